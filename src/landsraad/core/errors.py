@@ -1,0 +1,53 @@
+"""Every error a caller can meet. Each says what was tried, why it is refused and, where it helps, what is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+__all__ = [
+    "IllegalAction",
+    "InvalidOptions",
+    "InvalidRecord",
+    "InvalidState",
+    "LandsraadError",
+    "UnknownGame",
+    "VersionMismatch",
+]
+
+
+class LandsraadError(Exception):
+    """Base of all errors raised on purpose by Landsraad."""
+
+
+class UnknownGame(LandsraadError, LookupError):
+    """There is no game of that name."""
+
+
+class InvalidOptions(LandsraadError, ValueError):
+    """The number of players or a game option is not possible."""
+
+
+class InvalidState(LandsraadError, ValueError):
+    """A position that cannot exist, or text that is not a position at all."""
+
+
+class VersionMismatch(InvalidState):
+    """A position or record written by another version of the format."""
+
+
+class InvalidRecord(LandsraadError, ValueError):
+    """A record that does not replay."""
+
+
+class IllegalAction(LandsraadError, ValueError):
+    """An action the rules do not allow now. The game is unchanged.
+
+    `code` is a stable error code of the rules (`E_SPACE_OCCUPIED` ...), `reason` the English sentence,
+    `params` the facts in it, so that the edge can say the same in another language.
+    """
+
+    def __init__(self, code: str, reason: str, params: Mapping[str, object] | None = None) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.params: dict[str, object] = dict(params or {})

@@ -1,0 +1,292 @@
+"""`Game`: a state, the decisions open in it and the actions that led to it. The public face of every game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from landsraad.core.errors import IllegalAction, InvalidOptions, InvalidRecord, InvalidState, VersionMismatch
+from landsraad.core.machine import Code, Decision, Machine, Option, State, advance, reopen
+from landsraad.core.messages import Event
+from landsraad.core.rules import Rules
+
+__all__ = ["FORMAT", "Game"]
+
+FORMAT = 1
+"""Version of the JSON position and record formats."""
+
+History = Any
+"""None, or (earlier history, player, code): copying a game shares it."""
+
+
+class Game:
+    """A game in progress. Everything that can be done next is in `pending`; `apply` does it."""
+
+    __slots__ = ("_history", "_imagined", "_machine", "_start", "length", "options", "pending", "players", "rules", "seed", "state")
+
+    def __init__(
+        self,
+        rules: Rules,
+        machine: Machine,
+        state: State,
+        players: int,
+        seed: int,
+        options: dict[str, Any],
+        start: dict[str, Any] | None = None,
+    ) -> None:
+        self.rules = rules
+        self._machine = machine
+        self.state = state
+        self.players = players
+        self.seed = seed
+        self.options = options
+        self._start = start
+        self._imagined = False
+        self._history: History = None
+        self.length = 0
+        self.pending: list[Decision] = []
+
+    @staticmethod
+    def start(rules: Rules, players: int, seed: int, options: Mapping[str, Any]) -> Game:
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise InvalidOptions(f"The seed must be a whole number, not {seed!r}.")
+        checked = rules.check(players, options)
+        machine = rules.machine(players, checked)
+        game = Game(rules, machine, rules.setup(players, seed, checked), players, seed, checked)
+        game.pending = advance(machine, game.state, 0)
+        return game
+
+    @property
+    def name(self) -> str:
+        return self.rules.info.name
+
+    @property
+    def is_over(self) -> bool:
+        return not self.pending
+
+    @property
+    def scores(self) -> list[int]:
+        return self.rules.scores(self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats; empty while the game is on."""
+        return self.rules.winners(self.state) if not self.pending else []
+
+    def decision(self, player: int) -> Decision | None:
+        """The open decision of a player, if there is one."""
+        for decision in self.pending:
+            if decision.player == player:
+                return decision
+        return None
+
+    def apply(self, player: int, option: Any) -> None:
+        """Carry out an Option (or its index in `decision.options`) of a player's open decision."""
+        pending = self.pending
+        decision = pending[0] if pending else None
+        if decision is None or decision.player != player or type(player) is not int:
+            decision = self._decision_or_refuse(player)
+        if type(option) is int:
+            if option < 0 or option >= len(decision.codes):
+                raise IllegalAction(
+                    "E_BAD_CHOICE",
+                    f"There is no option {option}: this decision has {len(decision.codes)} options, counted from 0.",
+                    {"choice": option, "options": len(decision.codes)},
+                )
+            code = decision.codes[option]
+        else:
+            code = self._code_or_refuse(decision, option)
+        self._history = (self._history, player, code)
+        self.length += 1
+        state = self.state
+        step = state.stack[-1]
+        self._machine.asks[step[0]].answer(state, step, player, code)
+        self.pending = advance(self._machine, state, self.length)
+
+    def choose(self, player: int, option_id: str) -> None:
+        """Carry out the option with this id."""
+        decision = self._decision_or_refuse(player)
+        option = decision.option(option_id)
+        if option is None:
+            raise self.rules.refusal(self.state, decision, option_id)
+        self.apply(player, option)
+
+    def _decision_or_refuse(self, player: object) -> Decision:
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.players:
+            raise IllegalAction(
+                "E_NOT_YOUR_TURN",
+                f"There is no player {player!r}; this game has players 0 to {self.players - 1}.",
+                {"player": repr(player)},
+            )
+        if not self.pending:
+            raise IllegalAction("E_GAME_OVER", "The game is over.")
+        decision = self.decision(player)
+        if decision is None:
+            acting = [d.player for d in self.pending]
+            who = ", ".join(f"player {p}" for p in acting)
+            raise IllegalAction(
+                "E_NOT_YOUR_TURN", f"Player {player} has no decision to make now: it is up to {who}.", {"acting": acting}
+            )
+        return decision
+
+    def _code_or_refuse(self, decision: Decision, option: object) -> Code:
+        if not isinstance(option, Option):
+            raise IllegalAction(
+                "E_BAD_CHOICE",
+                f"An action is an Option of the decision or its index, not {option!r}.",
+                {"choice": repr(option)},
+            )
+        if option.decision.player != decision.player:
+            raise IllegalAction(
+                "E_NOT_YOUR_TURN",
+                f"This option belongs to player {option.decision.player}, not to player {decision.player}.",
+                {"choice": option.id},
+            )
+        if option.decision.position != decision.position or option.decision.kind != decision.kind:
+            raise IllegalAction(
+                "E_STALE",
+                f"{option.id} belongs to an earlier decision ({option.decision.kind}); now open is {decision.kind}.",
+                {"choice": option.id},
+            )
+        if option.code not in decision.codes:
+            raise self.rules.refusal(self.state, decision, option.id)
+        return option.code
+
+    def view(self, player: int | None = None) -> dict[str, Any]:
+        """Exactly what a seat may know, as JSON-able data (None: a spectator)."""
+        if player is not None:
+            self._check_seat(player)
+        shown = self.rules.view(self.state, player)
+        shown["game"] = self.name
+        shown["over"] = self.is_over
+        shown["scores"] = self.scores
+        shown["winners"] = self.winners
+        shown["position"] = self.length
+        shown["viewer"] = player
+        shown["pending"] = [{"player": d.player, "kind": d.kind} for d in self.pending]
+        own = self.decision(player) if player is not None else None
+        shown["decision"] = None if own is None else decision_data(own)
+        return shown
+
+    def copy(self) -> Game:
+        other = Game(self.rules, self._machine, self.state.copy(), self.players, self.seed, self.options, self._start)
+        other.pending = self.pending
+        other._history = self._history
+        other.length = self.length
+        other._imagined = self._imagined
+        return other
+
+    def determinize(self, player: int | None = None, seed: int = 0) -> Game:
+        """A copy in which everything this seat cannot know is drawn again at random."""
+        if player is not None:
+            self._check_seat(player)
+        other = self.copy()
+        other.state = self.rules.determinize(self.state, player, seed)
+        other.pending = reopen(self._machine, other.state, self.length)
+        other._imagined = True
+        return other
+
+    def _check_seat(self, player: object) -> None:
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.players:
+            raise IllegalAction("E_HIDDEN", f"There is no player {player!r} in this game.", {"player": repr(player)})
+
+    def watch(self) -> None:
+        """Start collecting events; `drain` hands them out."""
+        if self.state.sink is None:
+            self.state.sink = []
+
+    def drain(self) -> list[Event]:
+        """The events since the last call."""
+        sink = self.state.sink
+        if not sink:
+            return []
+        self.state.sink = []
+        return sink
+
+    def actions(self) -> list[tuple[int, str]]:
+        """The actions taken so far: who, and the id of the option."""
+        taken: list[tuple[int, str]] = []
+        node = self._history
+        while node is not None:
+            taken.append((node[1], self._machine.option_id(node[2])))
+            node = node[0]
+        taken.reverse()
+        return taken
+
+    def record(self) -> dict[str, Any]:
+        """The whole game as data: replaying it gives the same game bit for bit."""
+        if self._imagined:
+            raise InvalidRecord("A determinized game was never played from its start and has no record.")
+        record: dict[str, Any] = {
+            "landsraad": FORMAT,
+            "game": self.name,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "actions": [[player, id] for player, id in self.actions()],
+        }
+        if self._start is not None:
+            record["start"] = self._start
+        return record
+
+    def to_json(self) -> str:
+        """The complete position as readable JSON text."""
+        return json.dumps(self.to_data(), indent=1, ensure_ascii=False)
+
+    def to_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "landsraad": FORMAT,
+            "game": self.name,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+        }
+        data["state"] = self.rules.dump(self.state)
+        return data
+
+    @staticmethod
+    def from_data(rules: Rules, data: Mapping[str, Any]) -> Game:
+        check_format(data, InvalidState)
+        players, seed, options = data.get("players"), data.get("seed", 0), data.get("options", {})
+        if not isinstance(players, int) or not isinstance(seed, int) or not isinstance(options, dict):
+            raise InvalidState("A position needs whole numbers `players` and `seed` and an object `options`.")
+        state_data = data.get("state")
+        if not isinstance(state_data, dict):
+            raise InvalidState("A position needs an object `state`.")
+        try:
+            checked = rules.check(players, options)
+        except InvalidOptions as error:
+            raise InvalidState(f"The options of this position are not possible: {error}") from error
+        machine = rules.machine(players, checked)
+        state = rules.load(players, checked, state_data)
+        game = Game(rules, machine, state, players, seed, checked, start=dict(state_data))
+        game.pending = reopen(machine, state, 0)
+        return game
+
+
+def check_format(data: Mapping[str, Any], error: type[InvalidState] | type[InvalidRecord]) -> None:
+    version = data.get("landsraad")
+    if version != FORMAT:
+        if error is InvalidState or isinstance(version, int):
+            raise VersionMismatch(f"This is format {version!r}; this version of Landsraad reads format {FORMAT}.")
+        raise error(f"This is not a Landsraad record: `landsraad` is {version!r}, not {FORMAT}.")
+
+
+def decision_data(decision: Decision) -> dict[str, Any]:
+    """A decision as JSON-able data for its own player."""
+    prompt = decision.prompt
+    return {
+        "player": decision.player,
+        "kind": decision.kind,
+        "prompt": {"id": prompt.id, "params": prompt.params},
+        "options": [
+            {
+                "id": option.id,
+                "targets": option.targets,
+                "label": {"id": option.label.id, "params": option.label.params},
+            }
+            for option in decision.options
+        ],
+    }
+

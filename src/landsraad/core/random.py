@@ -1,0 +1,34 @@
+"""Random numbers from one 64-bit integer that lives inside the game state (splitmix64).
+
+The functions take and change the state object, so a position and its copy draw the same numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landsraad.core.machine import State
+
+__all__ = ["below", "seeded", "shuffle"]
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def seeded(seed: int) -> int:
+    """The generator state for a seed of any size."""
+    return (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & MASK
+
+
+def below(state: State, bound: int) -> int:
+    """A number from 0 to bound - 1."""
+    x = (state.rng + 0x9E3779B97F4A7C15) & MASK
+    state.rng = x
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
+    return ((x >> 32) * bound) >> 32
+
+
+def shuffle(state: State, cards: list[Any]) -> None:
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(state, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]

@@ -1,0 +1,76 @@
+"""The games there are, and the functions of the public surface that need to find one by name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from landsraad.core.errors import IllegalAction, InvalidOptions, InvalidRecord, InvalidState, UnknownGame
+from landsraad.core.game import Game, check_format
+from landsraad.core.rules import GameInfo, Rules
+
+__all__ = ["find", "from_json", "games", "new_game", "register", "replay"]
+
+_rules: dict[str, Rules] = {}
+
+
+def register(rules: Rules) -> None:
+    _rules[rules.info.name] = rules
+
+
+def find(name: object) -> Rules:
+    rules = _rules.get(name) if isinstance(name, str) else None
+    if rules is None:
+        raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(sorted(_rules))}.")
+    return rules
+
+
+def games() -> list[GameInfo]:
+    """The available games with player counts and options."""
+    return [_rules[name].info for name in sorted(_rules)]
+
+
+def new_game(name: str, players: int = 4, seed: int = 0, options: Mapping[str, Any] | None = None) -> Game:
+    """Start a game. The same arguments always give the same game."""
+    rules = find(name)
+    if options is not None and not isinstance(options, Mapping):
+        raise InvalidOptions(f"Options are a mapping of names to values, not {options!r}.")
+    return Game.start(rules, players, seed, dict(options or {}))
+
+
+def from_json(text: str) -> Game:
+    """The game in a position written by `Game.to_json` (or by hand)."""
+    try:
+        data = json.loads(text)
+    except (ValueError, TypeError) as error:
+        raise InvalidState(f"This is not JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise InvalidState("A position is a JSON object.")
+    return Game.from_data(find(data.get("game")), data)
+
+
+def replay(record: Mapping[str, Any]) -> Game:
+    """Play a record again."""
+    if not isinstance(record, Mapping):
+        raise InvalidRecord("A record is a mapping.")
+    check_format(record, InvalidRecord)
+    rules = find(record.get("game"))
+    actions = record.get("actions")
+    if not isinstance(actions, list):
+        raise InvalidRecord("A record needs a list `actions`.")
+    if "start" in record:
+        game = Game.from_data(rules, {**record, "state": record["start"]})
+    else:
+        game = Game.start(
+            rules, record.get("players", 4), record.get("seed", 0), dict(record.get("options", {}) or {})
+        )
+    for number, action in enumerate(actions):
+        if not (isinstance(action, (list, tuple)) and len(action) == 2):
+            raise InvalidRecord(f"Action {number} is {action!r}, not [player, option id].")
+        try:
+            game.choose(action[0], action[1])
+        except IllegalAction as error:
+            raise InvalidRecord(f"Action {number}, {action!r}, is not legal: {error.reason}") from error
+    return game
+
