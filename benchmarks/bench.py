@@ -1,0 +1,104 @@
+"""The benchmarks' command line.
+
+    python -m benchmarks.bench speed [--game imperium] [--players 4] [--seconds 5]
+    python -m benchmarks.bench heuristic [--game imperium] [--games 200] [--bot heuristic]
+
+`speed` prints, for each game, decisions per second beside OpenSpiel's gin_rummy (see
+`benchmarks/speed.py` for what is measured and why), the time of `copy()` and the size of a whole game's
+record. `heuristic` prints how often a bot wins against three random ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+
+import landsraad
+from benchmarks.heuristic import SEATS, Bot, win_share
+from benchmarks.speed import GinRummy, Landsraad, NewGame, build, copy_microseconds, race, records
+
+
+def player_counts() -> dict[str, tuple[int, ...]]:
+    """The available games and the numbers of players they take."""
+    return {info.name: tuple(info.players) for info in landsraad.games()}
+
+
+def starter(name: str, players: int) -> NewGame:
+    return lambda seed: landsraad.new_game(name, players=players, seed=seed)
+
+
+def speed(names: list[str], players: int, seconds: float) -> None:
+    counts = player_counts()
+    gin_rummy = GinRummy()
+    for name in names or sorted(counts):
+        seats = players if players in counts[name] else max(counts[name])
+        new_game = starter(name, seats)
+        result = race(Landsraad(new_game), gin_rummy, seconds)
+        size = records(new_game)
+        print(f"{name}, {seats} players, {build()}")
+        print(f"  {name:<12}{result.ours.decisions_per_second:>12,.0f} decisions/s")
+        print(
+            f"  {'gin_rummy':<12}{result.theirs.steps_per_second:>12,.0f} steps/s, of which"
+            f" {result.theirs.decisions_per_second:,.0f} decisions/s"
+        )
+        print(
+            f"  {'ratio':<12}{result.ratio:>12.2f} decisions to steps ({min(result.slice_ratios):.2f} to"
+            f" {max(result.slice_ratios):.2f} in slices), {result.decision_ratio:.2f} decisions to decisions"
+        )
+        print(f"  {'copy()':<12}{copy_microseconds(new_game):>12.1f} µs in the middle of a game")
+        print(
+            f"  {'record':<12}{size.mean_bytes:>12,.0f} bytes for a game of {size.mean_decisions:,.0f}"
+            f" decisions (largest {size.largest_bytes:,} bytes)"
+        )
+
+
+def heuristic(names: list[str], bot: str, games: int) -> None:
+    from landsraad import bots
+
+    def make_bot(name: str, seed: int) -> Bot:
+        made: Bot = bots.make(name, seed=seed)
+        return made
+
+    counts = player_counts()
+    for name in names or [name for name in sorted(counts) if SEATS in counts[name]]:
+        result = win_share(starter(name, SEATS), make_bot, bot, games)
+        low, high = result.interval
+        print(
+            f"{name}: {bot} wins {result.share:.1%} of {games} games against three random bots"
+            f" (95 % interval {low:.1%} to {high:.1%}), {build()}"
+        )
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.bench", description="Measure the engine and its bots.")
+    tasks = parser.add_subparsers(dest="task", required=True)
+    command = functools.partial(tasks.add_parser, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+
+    task = command("speed", help="decisions per second beside OpenSpiel's gin_rummy")
+    task.add_argument(
+        "--game", action="append", default=[], help="a game to measure; all of them without this"
+    )
+    task.add_argument(
+        "--players", type=int, default=4, help="number of players, where the game takes so many"
+    )
+    task.add_argument("--seconds", type=float, default=5.0, help="how long each side plays, per game")
+
+    task = command("heuristic", help="how often a bot wins against three random ones")
+    task.add_argument("--game", action="append", default=[], help="a game to play; all of them without this")
+    task.add_argument("--bot", default="heuristic", help="the bot to measure")
+    task.add_argument("--games", type=int, default=200, help="how many games to play")
+
+    chosen = parser.parse_args(arguments)
+    unknown = set(chosen.game) - set(player_counts())
+    if unknown:
+        parser.error(
+            f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(sorted(player_counts()))}"
+        )
+    if chosen.task == "speed":
+        speed(chosen.game, chosen.players, chosen.seconds)
+    else:
+        heuristic(chosen.game, chosen.bot, chosen.games)
+
+
+if __name__ == "__main__":
+    main()

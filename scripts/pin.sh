@@ -1,0 +1,16 @@
+#!/bin/sh
+# Writes constraints.txt anew: the newest versions that the ranges in pyproject.toml admit, tried in a fresh environment.
+set -eu
+python=$1
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+"$python" -m venv "$scratch/venv"
+pip="$scratch/venv/bin/python -m pip --disable-pip-version-check --quiet --quiet"
+$pip install --upgrade setuptools
+$pip install --no-build-isolation --editable '.[server,dev]'
+{
+    echo "# Exact versions of everything that is installed; made by \`make pins\`, not by hand."
+    $pip freeze --all --exclude-editable | grep --extended-regexp --invert-match '^pip=='
+} > "$scratch/constraints.txt"
+mv "$scratch/constraints.txt" constraints.txt
