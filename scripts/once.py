@@ -3,14 +3,16 @@
     python scripts/once.py STAMP INPUT... -- COMMAND [ARGUMENT...]
 
 The stamp file keeps a digest of the command and of its inputs' contents (files or whole directories;
-missing ones count as empty), so a fresh checkout with new file times does not repeat the work. A lock
-beside the stamp makes two runs at the same time wait for each other instead of doing the work twice.
+missing ones count as empty), so a fresh checkout with new file times does not repeat the work. The
+current directory is locked meanwhile: two runs at the same time wait for each other instead of doing the
+work twice.
 """
 
 from __future__ import annotations
 
 import fcntl
 import hashlib
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -49,17 +51,23 @@ def main(arguments: list[str]) -> int:
         [Path(name) for name in arguments[1:split]],
         arguments[split + 1 :],
     )
-    stamp.parent.mkdir(parents=True, exist_ok=True)
-    with stamp.with_name(stamp.name + ".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        wanted = digest(inputs, command)
-        if stamp.is_file() and stamp.read_text() == wanted:
-            return 0
-        stamp.unlink(missing_ok=True)
-        status = subprocess.run(command, check=False).returncode
-        if status == 0:
-            stamp.write_text(wanted)
-        return status
+    project = os.open(".", os.O_RDONLY)
+    try:
+        fcntl.flock(project, fcntl.LOCK_EX)
+        return run_once(stamp, digest(inputs, command), command)
+    finally:
+        os.close(project)
+
+
+def run_once(stamp: Path, wanted: str, command: list[str]) -> int:
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return 0
+    stamp.unlink(missing_ok=True)
+    status = subprocess.run(command, check=False).returncode
+    if status == 0:
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.write_text(wanted)
+    return status
 
 
 if __name__ == "__main__":

@@ -7,13 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from scripts.compile import is_stale
+from scripts.compile import is_stale, native_modules
 
 
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Native modules hide their sources; never test ones that were made from other sources."""
+def engine_tree() -> Path:
+    """The tree that `import landsraad` takes the engine from."""
     package = find_spec("landsraad")
-    if package and package.origin and is_stale(Path(package.origin).parents[1]):
+    assert package is not None
+    assert package.origin is not None
+    return Path(package.origin).resolve().parents[1]
+
+
+def pytest_report_header() -> str:
+    return f"engine: {'compiled' if any(native_modules(engine_tree())) else 'interpreted'}"
+
+
+def pytest_sessionstart() -> None:
+    """Native modules hide their sources; never test ones that were made from other sources."""
+    if is_stale(engine_tree()):
         pytest.exit(
             "The compiled engine is older than its sources: run `make compile` or `make uncompile`.", 3
         )
