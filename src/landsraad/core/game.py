@@ -23,7 +23,19 @@ History = Any
 class Game:
     """A game in progress. Everything that can be done next is in `pending`; `apply` does it."""
 
-    __slots__ = ("_history", "_imagined", "_machine", "_start", "length", "options", "pending", "players", "rules", "seed", "state")
+    __slots__ = (
+        "_history",
+        "_imagined",
+        "_machine",
+        "_start",
+        "length",
+        "options",
+        "pending",
+        "players",
+        "rules",
+        "seed",
+        "state",
+    )
 
     def __init__(
         self,
@@ -126,7 +138,9 @@ class Game:
             acting = [d.player for d in self.pending]
             who = ", ".join(f"player {p}" for p in acting)
             raise IllegalAction(
-                "E_NOT_YOUR_TURN", f"Player {player} has no decision to make now: it is up to {who}.", {"acting": acting}
+                "E_NOT_YOUR_TURN",
+                f"Player {player} has no decision to make now: it is up to {who}.",
+                {"acting": acting},
             )
         return decision
 
@@ -289,4 +303,3 @@ def decision_data(decision: Decision) -> dict[str, Any]:
             for option in decision.options
         ],
     }
-

@@ -62,9 +62,7 @@ def replay(record: Mapping[str, Any]) -> Game:
     if "start" in record:
         game = Game.from_data(rules, {**record, "state": record["start"]})
     else:
-        game = Game.start(
-            rules, record.get("players", 4), record.get("seed", 0), dict(record.get("options", {}) or {})
-        )
+        game = Game.start(rules, record.get("players", 4), record.get("seed", 0), dict(record.get("options", {}) or {}))
     for number, action in enumerate(actions):
         if not (isinstance(action, (list, tuple)) and len(action) == 2):
             raise InvalidRecord(f"Action {number} is {action!r}, not [player, option id].")
@@ -73,4 +71,3 @@ def replay(record: Mapping[str, Any]) -> Game:
         except IllegalAction as error:
             raise InvalidRecord(f"Action {number}, {action!r}, is not legal: {error.reason}") from error
     return game
-

@@ -31,9 +31,7 @@ class GameInfo:
 
     __slots__ = ("name", "options", "players", "title")
 
-    def __init__(
-        self, name: str, title: str, players: tuple[int, ...], options: tuple[OptionSpec, ...]
-    ) -> None:
+    def __init__(self, name: str, title: str, players: tuple[int, ...], options: tuple[OptionSpec, ...]) -> None:
         self.name = name
         self.title = title
         self.players = players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["ALL", "Condition", "Node", "Term", "factions_of"]
+__all__ = ["ALL", "FACTIONS", "RESOURCES", "Condition", "Node", "Term", "factions_of"]
 
 ALL = 99
 """The upper end of `a..all`."""
@@ -18,9 +18,7 @@ class Term:
 
     __slots__ = ("argument", "comparison", "name", "negated", "number", "other")
 
-    def __init__(
-        self, name: str, argument: str, comparison: str, number: int, other: str, negated: bool
-    ) -> None:
+    def __init__(self, name: str, argument: str, comparison: str, number: int, other: str, negated: bool) -> None:
         self.name = name
         self.argument = argument
         self.comparison = comparison
@@ -67,6 +65,7 @@ class Node:
     | who | verb (each_opponent, chosen_opponent, each_ally, activated_ally, each_team_member), kids[0] |
     | may | kids[0] |
     | look_top | low (how many), kids[0] |
+    | harvest | the effect of a maker space as one entry; kids as printed |
     """
 
     __slots__ = (
@@ -135,8 +134,8 @@ def write(node: Node) -> str:
     kids = [write(kid) for kid in node.kids]
     if op == "atom":
         return write_atom(node)
-    if op in ("all", "one", "then", "lines"):
-        sign = {"all": "; ", "one": " | ", "then": " then ", "lines": " // "}[op]
+    if op in ("all", "one", "then", "lines", "harvest"):
+        sign = {"all": "; ", "harvest": "; ", "one": " | ", "then": " then ", "lines": " // "}[op]
         return sign.join(bracket(kid, text) for kid, text in zip(node.kids, kids, strict=True))
     if op == "choose":
         members = " | ".join(bracket(kid, text) for kid, text in zip(node.kids, kids, strict=True))

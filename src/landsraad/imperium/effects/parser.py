@@ -35,7 +35,9 @@ class Reader:
 
     def fail(self, expected: str) -> NotationError:
         found = self.text[self.at : self.at + 20] or "the end"
-        return NotationError(f"{self.place}, column {self.at + 1}: expected {expected}, found {found!r} in {self.text!r}")
+        return NotationError(
+            f"{self.place}, column {self.at + 1}: expected {expected}, found {found!r} in {self.text!r}"
+        )
 
     def take(self, literal: str) -> bool:
         if self.text.startswith(literal, self.at):

@@ -1,0 +1,90 @@
+"""Conditions and counts: facts of the table that effects ask for (NOTATION.md, section 5)."""
+
+from __future__ import annotations
+
+from landsraad.imperium.effects.nodes import FACTIONS, Condition, Term
+from landsraad.imperium.rules.troops import strength
+from landsraad.imperium.state import ImperiumState, Player
+
+__all__ = ["count", "holds"]
+
+
+def holds(s: ImperiumState, seat: int, condition: Condition, source: int) -> bool:
+    for term in condition.terms:
+        if fact(s, seat, term, source) == term.negated:
+            return False
+    return True
+
+
+def fact(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    p = s.players[seat]
+    name = term.name
+    if name == "influence":
+        return p.influence[FACTIONS.index(term.argument)] >= term.number
+    if name == "bond":
+        return has_bond(s, p, FACTIONS.index(term.argument), source)
+    if name == "alliance":
+        if term.argument == "any":
+            return p.alliances != 0
+        return bool(p.alliances & (1 << FACTIONS.index(term.argument)))
+    if name == "high_council":
+        return p.high_council
+    if name == "swordmaster":
+        if term.argument == "any":
+            return any(other.swordmaster for other in s.players)
+        return p.swordmaster
+    if name == "paid":
+        return s.turn.paid == term.number
+    if name == "at_maker_space":
+        return s.turn.space >= 0 and s.content.spaces[s.turn.space].maker
+    if name == "at_faction_space":
+        return s.turn.space >= 0 and s.content.spaces[s.turn.space].faction >= 0
+    if name == "own_agent_here":
+        return True  # Asked only while the own Agent stands there (reveal.py).
+    if name == "deck":
+        return len(p.deck) >= term.number
+    if name == "owned":
+        return owns_enough(s, seat, term)
+    if name == "tracks_at_3":
+        return sum(1 for level in p.influence if level >= 3) >= term.number
+    if name == "strength":
+        return strength(s, seat) >= term.number
+    if name == "units_in_conflict":
+        return p.conflict >= term.number
+    raise ValueError(f"no rule for the condition {term}")
+
+
+def has_bond(s: ImperiumState, p: Player, faction: int, source: int) -> bool:
+    """DI-I06: at least one *other* card of the Faction in play."""
+    cards = s.content.cards
+    skipped = False
+    for zone in (p.played, p.revealed):
+        for card in zone:
+            if card == source and not skipped:
+                skipped = True
+            elif faction in cards[card].factions:
+                return True
+    return False
+
+
+def owned(p: Player, card: int) -> int:
+    zones = (p.deck, p.hand, p.discard, p.played, p.revealed)
+    return sum(zone.count(card) for zone in zones)
+
+
+def owns_enough(s: ImperiumState, seat: int, term: Term) -> bool:
+    card = s.content.card_ids[term.argument]
+    own = owned(s.players[seat], card)
+    if term.other == "each_opponent":
+        return all(own > owned(p, card) for other, p in enumerate(s.players) if other != seat)
+    return own >= term.number
+
+
+def count(s: ImperiumState, seat: int, what: str, source: int) -> int:
+    """How many there are for `per`."""
+    p = s.players[seat]
+    if what == "fremen_in_play":
+        fremen = FACTIONS.index("fremen")
+        cards = s.content.cards
+        return sum(1 for zone in (p.played, p.revealed) for card in zone if fremen in cards[card].factions)
+    raise ValueError(f"no rule for counting {what}")

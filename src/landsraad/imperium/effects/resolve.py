@@ -1,0 +1,173 @@
+"""The operators of the effect language: carrying out an expression, and whether it can be carried out or paid."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Step
+from landsraad.imperium.effects.conditions import count, holds
+from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.verbs import VERBS
+from landsraad.imperium.rules.harvest import harvest
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["can", "can_pay", "do", "nameable", "pay", "playable"]
+
+
+def do(s: ImperiumState, step: Step) -> None:
+    """Step `("do", seat, node, source)`."""
+    resolve(s, step[1], step[2], step[3])
+
+
+def resolve(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    op = node.op
+    if op == "atom":
+        verb = VERBS[node.verb]
+        if verb.can(s, seat, node, source):
+            verb.do(s, seat, node, source)
+    elif op == "if":
+        assert node.condition is not None
+        if holds(s, seat, node.condition, source):
+            resolve(s, seat, node.kids[0], source)
+        elif len(node.kids) > 1:
+            resolve(s, seat, node.kids[1], source)
+    elif op == "arrow":
+        s.stack.append(("do", seat, node.kids[1], source))
+        pay(s, seat, node.kids[0], source)
+    elif op == "all":
+        s.stack.append(("entries", seat, node.kids, source))
+    elif op == "one":
+        s.stack.append(("branch", seat, node, source))
+    elif op == "then":
+        for kid in reversed(node.kids):
+            s.stack.append(("do", seat, kid, source))
+    elif op == "per":
+        for _ in range(count(s, seat, node.argument, source)):
+            s.stack.append(("do", seat, node.kids[0], source))
+    elif op == "may":
+        if can(s, seat, node.kids[0], source):
+            s.stack.append(("may", seat, node.kids[0], source))
+    elif op == "who":
+        resolve_for_others(s, seat, node, source)
+    elif op == "choose":
+        s.stack.append(("choose", seat, node, source, ()))
+    elif op == "lines":
+        s.stack.append(("lines", seat, node, source, ()))
+    elif op == "look_top":
+        if s.players[seat].deck:
+            s.stack.append(("look_top", seat, node, source))
+    elif op == "harvest":
+        harvest(s, seat)
+    elif op in ("window", "when"):
+        resolve(s, seat, node.kids[0], source)
+    else:
+        raise ValueError(f"{node.key}: no rule for {op}")
+
+
+def resolve_for_others(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    """DI-3.11: clockwise from the player's left, each deciding for itself."""
+    kid = node.kids[0]
+    if node.verb == "each_opponent":
+        seats = len(s.players)
+        for offset in range(seats - 1, 0, -1):
+            s.stack.append(("do", (seat + offset) % seats, kid, -1))
+    elif node.verb == "chosen_opponent":
+        s.stack.append(("opponent", seat, kid))
+    else:
+        raise ValueError(f"{node.key}: no rule for {node.verb}")
+
+
+def opponents_for(s: ImperiumState, seat: int, kid: Node) -> list[int]:
+    """Opponents for whom an effect is possible, clockwise."""
+    seats = len(s.players)
+    others = [(seat + offset) % seats for offset in range(1, seats)]
+    return [other for other in others if can(s, other, kid, -1)]
+
+
+def can(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    """Whether resolving it now would do anything; for an arrow, whether it can be paid."""
+    op = node.op
+    if op == "atom":
+        return VERBS[node.verb].can(s, seat, node, source)
+    if op == "if":
+        assert node.condition is not None
+        if holds(s, seat, node.condition, source):
+            return can(s, seat, node.kids[0], source)
+        return len(node.kids) > 1 and can(s, seat, node.kids[1], source)
+    if op == "arrow":
+        return can_pay(s, seat, node.kids[0], source) and can(s, seat, node.kids[1], source)
+    if op == "who":
+        if node.verb == "chosen_opponent":
+            return bool(opponents_for(s, seat, node.kids[0]))
+        return any(can(s, other, node.kids[0], -1) for other in range(len(s.players)) if other != seat)
+    if op == "then":
+        return can(s, seat, node.kids[0], source)
+    if op == "per":
+        return count(s, seat, node.argument, source) > 0
+    if op == "look_top":
+        return bool(s.players[seat].deck)
+    if op == "harvest":
+        return True
+    for kid in node.kids:
+        if can(s, seat, kid, source):
+            return True
+    return False
+
+
+def can_pay(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    """DI-3.5: the whole cost, at once."""
+    if node.op == "atom":
+        return VERBS[node.verb].can_pay(s, seat, node, source)
+    if node.op == "all":
+        return all(can_pay(s, seat, kid, source) for kid in node.kids)
+    raise ValueError(f"{node.key}: {node.op} cannot be a cost")
+
+
+def pay(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    if node.op == "atom":
+        VERBS[node.verb].pay(s, seat, node, source)
+    else:
+        for kid in reversed(node.kids):
+            pay(s, seat, kid, source)
+
+
+def nameable(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    """Whether a branch of "or" can be picked: its conditions hold and its costs can be paid (DI-3.8).
+
+    A range from 0 can always be picked; so can a gain, even one that comes to nothing.
+    """
+    op = node.op
+    if op == "if":
+        assert node.condition is not None
+        return holds(s, seat, node.condition, source) and nameable(s, seat, node.kids[0], source)
+    if op == "arrow":
+        return can_pay(s, seat, node.kids[0], source) and nameable(s, seat, node.kids[1], source)
+    if op == "atom":
+        return node.low == 0 or VERBS[node.verb].can(s, seat, node, source)
+    return True
+
+
+def playable(s: ImperiumState, seat: int, node: Node) -> bool:
+    """Whether an Intrigue card may be played for this effect now: conditions and costs (DI-14.3).
+
+    A part without an object does not forbid it, except where the card needs one (an opponent to choose, the Mentat,
+    a card to acquire).
+    """
+    op = node.op
+    if op == "if":
+        assert node.condition is not None
+        return holds(s, seat, node.condition, -1) and playable(s, seat, node.kids[0])
+    if op == "arrow":
+        return can_pay(s, seat, node.kids[0], -1) and playable(s, seat, node.kids[1])
+    if op == "one":
+        return any(nameable(s, seat, kid, -1) for kid in node.kids)
+    if op == "lines":
+        return any(can(s, seat, kid, -1) for kid in node.kids)
+    if op == "atom":
+        return node.verb not in NEEDS_OBJECT or VERBS[node.verb].can(s, seat, node, -1)
+    if op == "who":
+        return node.verb != "chosen_opponent" or bool(opponents_for(s, seat, node.kids[0]))
+    if op == "all":
+        return all(playable(s, seat, kid) for kid in node.kids)
+    return True
+
+
+NEEDS_OBJECT = ("mentat", "acquire")

@@ -1,0 +1,154 @@
+"""The grammar that the sentences of all languages share: inflected verbs, counted nouns, lists, factions.
+
+The words are in the catalog `effects` of a language. A phrase may contain
+
+| in the phrase | becomes |
+| --- | --- |
+| `[gain]` | the verb in the form asked for: imperative, infinitive or third person |
+| `{n}`, `{n:troop}` | the amount; the amount with its noun: `1 troop`, `2 troops`, `up to 3 troops` |
+| `{faction}`, `{of}` | the Faction with its article; as it qualifies a card (`a Fremen card`) |
+| `{card}`, `{space}`, `{leader}` | the name of the argument |
+| `{icons and}`, `{icons or}` | the Agent icons of the argument, as a list |
+| `{from}`, `{to}` ... | what the modifier of that name adds |
+| `<your|their>` | the words for the second and for the third person |
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from landsraad.imperium.effects.nodes import ALL, Node, Term
+from landsraad.text.languages import catalog
+from landsraad.text.names import name
+
+__all__ = ["IMPERATIVE", "INFINITIVE", "THIRD", "Grammar", "grammar"]
+
+IMPERATIVE = 0
+INFINITIVE = 1
+THIRD = 2
+
+VERB = re.compile(r"\[(\w+)\]")
+COUNTED = re.compile(r"\{n:(\w+)\}")
+ICONS = re.compile(r"\{icons (and|or)\}")
+PERSON = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
+MODIFIER = re.compile(r"\{(from|to|on|share|cost|pay|other|where|may_deploy|allies_may_pay)\}")
+NUMBER = re.compile(r"\d+")
+
+
+class Grammar:
+    """The words of one language and how they are put together."""
+
+    def __init__(self, lang: str, game: str) -> None:
+        words = catalog(lang, "effects")
+        self.lang = lang
+        self.game = game
+        self.verbs: dict[str, list[str]] = words["verbs"]
+        self.nouns: dict[str, list[str]] = words["nouns"]
+        self.factions: dict[str, dict[str, str]] = words["factions"]
+        self.effects: dict[str, str] = words["effects"]
+        self.costs: dict[str, str] = words["costs"]
+        self.looked: dict[str, list[str]] = words["looked"]
+        self.modifiers: dict[str, str] = words["modifiers"]
+        self.conditions: dict[str, str] = words["conditions"]
+        self.requirements: dict[str, str] = words["requirements"]
+        self.tasks: dict[str, str] = words["tasks"]
+        self.counts: dict[str, str] = words["counts"]
+        self.events: dict[str, str] = words["events"]
+        self.limits: dict[str, str] = words["limits"]
+        self.windows: dict[str, str] = words["windows"]
+        self.subjects: dict[str, str] = words["subjects"]
+        self.links: dict[str, Any] = words["links"]
+
+    def link(self, key: str) -> str:
+        return str(self.links[key])
+
+    def listed(self, parts: list[str], word: str) -> str:
+        """`a, b and c`, with the word of the language for `and` or `or`."""
+        if len(parts) == 1:
+            return parts[0]
+        return ", ".join(parts[:-1]) + f" {self.link(word)} " + parts[-1]
+
+    def amount(self, low: int, high: int, noun: str) -> str:
+        """A counted noun: `1 troop`, `up to 3 troops`, `any number of troops`, `1 or 2 troops`."""
+        one, many = self.nouns[noun]
+        if high == ALL:
+            return self.link("any_number").format(noun=many)
+        counted = f"{high} {one if high == 1 else many}"
+        if low == high or high == 1:
+            return counted
+        if low == 0:
+            return self.link("up_to").format(counted=counted)
+        return self.link("between").format(low=low, counted=counted)
+
+    def faction(self, id: str) -> str:
+        return self.factions[id]["the"]
+
+    def icon_list(self, argument: str, word: str) -> str:
+        return self.listed([name(f"icon/{icon}", self.lang) for icon in argument.split("/")], word)
+
+    def verb_phrase(self, node: Node, paying: bool) -> str:
+        """The phrase of a verb, its verb not yet inflected."""
+        candidates = (f"{node.verb}:{node.argument}", f"{node.verb}@{self.game}", node.verb)
+        tables = (self.costs, self.effects) if paying else (self.effects,)
+        for table in tables:
+            for key in candidates:
+                if key in table:
+                    return self.fill(table[key], node)
+        raise KeyError(f"no words for {node} in {self.lang!r}")
+
+    def fill(self, phrase: str, node: Node) -> str:
+        phrase = MODIFIER.sub(lambda found: self.modifier(node, found.group(1)), phrase)
+        if "faction" in node.mods:
+            phrase = phrase.replace("{n:card}", "{n:faction_card}")
+        phrase = COUNTED.sub(lambda found: self.amount(node.low, node.high, found.group(1)), phrase)
+        of = node.mods.get("faction", "=" + node.argument)[1:]
+        return self.fill_names(phrase, node.argument, of).replace("{n}", str(node.high))
+
+    def fill_names(self, phrase: str, argument: str, faction: str) -> str:
+        if faction in self.factions:
+            words = self.factions[faction]
+            phrase = phrase.replace("{faction}", words["the"]).replace("{of}", words["of"])
+        for kind in ("card", "space", "leader", "battle_icon"):
+            if f"{{{kind}}}" in phrase:
+                phrase = phrase.replace(f"{{{kind}}}", name(f"{kind}/{argument}", self.lang, self.game))
+        return ICONS.sub(lambda found: self.icon_list(argument, found.group(1)), phrase)
+
+    def modifier(self, node: Node, modifier: str) -> str:
+        """What a modifier adds; without it, what its absence adds (`trash 1`: from where)."""
+        if modifier not in node.mods:
+            return self.modifiers.get(f"{node.verb}.{modifier}", "")
+        value = node.mods[modifier] or "+"
+        exact = f"{node.verb}.{modifier}{NUMBER.sub('N', value) if modifier == 'cost' else value}"
+        if exact in self.modifiers:
+            number = NUMBER.search(value)
+            return self.modifiers[exact].replace("{N}", number.group() if number else "")
+        phrase = self.modifiers[f"{node.verb}.{modifier}=*"]
+        return ICONS.sub(lambda found: self.icon_list(value[1:], found.group(1)), phrase)
+
+    def inflect(self, phrase: str, form: int) -> str:
+        phrase = VERB.sub(lambda found: self.verbs[found.group(1)][form], phrase)
+        return PERSON.sub(lambda found: found.group(2 if form == THIRD else 1), phrase)
+
+    def term(self, table: dict[str, str], term: Term, third: bool) -> str:
+        """One comparison of a condition in the words of a table."""
+        start = "not " if term.negated else ""
+        tail = term.comparison + term.other
+        keys = [f"{start}{term.name}:{term.argument}{tail}", f"{start}{term.name}{tail}"]
+        for key in keys:
+            if key in table:
+                phrase = self.fill_names(table[key], term.argument, term.argument)
+                phrase = PERSON.sub(lambda found: found.group(2 if third else 1), phrase)
+                phrase = COUNTED.sub(lambda found: self.amount(term.number, term.number, found.group(1)), phrase)
+                return phrase.replace("{n}", str(term.number))
+        raise KeyError(f"no words for the condition {term} in {self.lang!r}")
+
+
+GRAMMARS: dict[tuple[str, str], Grammar] = {}
+
+
+def grammar(lang: str, game: str) -> Grammar:
+    key = (lang, game)
+    if key not in GRAMMARS:
+        GRAMMARS[key] = Grammar(lang, game)
+    return GRAMMARS[key]

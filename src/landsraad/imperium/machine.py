@@ -1,0 +1,216 @@
+"""The machine of the Imperium family: all steps, and how options are named, described and pointed at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landsraad.core.machine import Code, Decision, Machine
+from landsraad.core.messages import Message
+from landsraad.imperium.components import Content
+from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.effects.resolve import do
+from landsraad.imperium.rules.act import ACT_ASKS, act
+from landsraad.imperium.rules.agent import AGENT_ASKS, place_agent
+from landsraad.imperium.rules.choices import CHOICES, entries
+from landsraad.imperium.rules.combat import (
+    COMBAT_ASKS,
+    combat,
+    combat_turns,
+    end_combat,
+    give_reward,
+    resolve_combat,
+)
+from landsraad.imperium.rules.intrigue import discard_intrigue
+from landsraad.imperium.rules.rounds import (
+    ROUND_ASKS,
+    draw_hands,
+    endgame,
+    game_over,
+    makers,
+    recall,
+    round_start,
+)
+from landsraad.imperium.rules.setup import SETUP_ASKS, draft, start_game
+from landsraad.imperium.rules.turns import TURN_ASKS, clean_up, end_turn, player_turns
+
+__all__ = ["ImperiumMachine"]
+
+CARD_VERBS = {
+    "card": "card",
+    "hand": "hand",
+    "discard": "discard",
+    "play": "play",
+    "acquire": "acquire",
+    "acquire_aside": "acquire_aside",
+    "row": "row",
+    "top": "top",
+    "pile": "pile",
+}
+INTRIGUE_VERBS = ("plot", "combat", "endgame")
+SPACE_VERBS = ("space", "agent")
+NUMBER_VERBS = ("deploy", "amount", "pay", "seat")
+PLAIN_VERBS = ("reveal", "end", "done", "pass", "yes", "no")
+TARGET_PREFIX = {
+    "card": "hand",
+    "hand": "hand",
+    "discard": "discard",
+    "play": "play",
+    "acquire": "row",
+    "acquire_aside": "aside",
+    "row": "row",
+}
+
+
+class ImperiumMachine(Machine):
+    def __init__(self, content: Content) -> None:
+        super().__init__()
+        self.content = content
+        self.actions = {
+            "do": do,
+            "entries": entries,
+            "act": act,
+            "agent.place": place_agent,
+            "turns": player_turns,
+            "turn.end": end_turn,
+            "clean_up": clean_up,
+            "discard_intrigue": discard_intrigue,
+            "combat": combat,
+            "combat_turns": combat_turns,
+            "resolve_combat": resolve_combat,
+            "reward": give_reward,
+            "end_combat": end_combat,
+            "round": round_start,
+            "draw_hands": draw_hands,
+            "makers": makers,
+            "recall": recall,
+            "endgame": endgame,
+            "game_over": game_over,
+            "draft": draft,
+            "start_game": start_game,
+        }
+        for asks in (ACT_ASKS, AGENT_ASKS, CHOICES, COMBAT_ASKS, ROUND_ASKS, SETUP_ASKS, TURN_ASKS):
+            self.asks.update(asks)
+
+    def option_id(self, code: Code) -> str:
+        verb, number = code
+        content = self.content
+        if verb in CARD_VERBS:
+            return f"{verb}:{content.cards[number].id}"
+        if verb == "effect":
+            return f"effect:{content.nodes[number].key}"
+        if verb in INTRIGUE_VERBS:
+            return f"{verb}:{content.intrigue[number].id}"
+        if verb in SPACE_VERBS:
+            return f"{verb}:{content.spaces[number].id}"
+        if verb in NUMBER_VERBS:
+            return f"{verb}:{number}"
+        if verb == "faction":
+            return f"faction:{FACTIONS[number]}"
+        if verb == "leader":
+            return f"leader:{content.leaders[number].id}"
+        if verb == "figure":
+            return "figure:" + ("own" if number == -1 else "mentat" if number == -2 else content.spaces[number].id)
+        if verb == "pair":
+            return "factions:" + "+".join(name for f, name in enumerate(FACTIONS) if number & (1 << f))
+        return verb.replace("_", ":", 1) if verb.startswith("zone_") else verb
+
+    def targets(self, decision: Decision, code: Code) -> list[str]:
+        verb, number = code
+        content = self.content
+        if verb in TARGET_PREFIX:
+            card = content.cards[number]
+            place = "reserve" if verb == "acquire" and card.reserve >= 0 else TARGET_PREFIX[verb]
+            return [f"{place}:{card.id}"]
+        if verb == "effect":
+            return effect_targets(content.nodes[number])
+        if verb in INTRIGUE_VERBS:
+            return [f"intrigue:{content.intrigue[number].id}"]
+        if verb in SPACE_VERBS:
+            return [f"space:{content.spaces[number].id}"]
+        if verb == "figure":
+            return [f"space:{content.spaces[number].id}"] if number >= 0 else [f"leader:{decision.player}"]
+        if verb == "faction":
+            return [f"faction:{FACTIONS[number]}"]
+        if verb == "pair":
+            return [f"faction:{name}" for f, name in enumerate(FACTIONS) if number & (1 << f)]
+        if verb == "leader":
+            return [f"leader:{content.leaders[number].id}"]
+        if verb == "seat":
+            return [f"seat:{number}"]
+        if verb == "deploy" or (verb == "amount" and decision.kind.startswith("troops.")):
+            return ["zone:conflict", "zone:garrison"]
+        if verb.startswith("zone_"):
+            return [f"zone:{verb[5:]}"]
+        if verb == "reveal":
+            return ["zone:hand"]
+        return []
+
+    def label(self, decision: Decision, code: Code) -> Message:
+        verb, number = code
+        content = self.content
+        params: dict[str, Any] = {}
+        if verb in CARD_VERBS:
+            params["card"] = f"card/{content.cards[number].id}"
+        elif verb == "effect":
+            params["effect"] = f"effect/{content.nodes[number].key}"
+        elif verb in INTRIGUE_VERBS:
+            params["card"] = f"intrigue/{content.intrigue[number].id}"
+        elif verb in SPACE_VERBS:
+            params["space"] = f"space/{content.spaces[number].id}"
+        elif verb in NUMBER_VERBS:
+            params["count"] = number
+            if verb == "seat":
+                params = {"seat": f"seat/{number}"}
+            elif verb == "pay":
+                resource = ("solari", "spice", "water")[content.spaces[decision.step[3]].costs[0][0]]
+                params["resource"] = f"resource/{resource}"
+        elif verb == "faction":
+            params["faction"] = f"faction/{FACTIONS[number]}"
+        elif verb == "leader":
+            params["leader"] = f"leader/{content.leaders[number].id}"
+        elif verb == "figure":
+            if number >= 0:
+                return Message("option.figure_space", {"space": f"space/{content.spaces[number].id}"})
+            return Message("option.figure_own" if number == -1 else "option.figure_mentat")
+        elif verb == "pair":
+            names = [f"faction/{name}" for f, name in enumerate(FACTIONS) if number & (1 << f)]
+            params = {"faction": names[0], "other": names[1]}
+        if verb == "amount":
+            return Message(f"option.{decision.kind}", params)
+        if verb in ("hand", "discard", "play") and decision.kind in (
+            "card.trash",
+            "card.discard",
+            "card.take",
+        ):
+            return Message(f"option.{decision.kind}.{verb}", params)
+        return Message(f"option.{verb}", params)
+
+    def prompt(self, decision: Decision) -> Message:
+        step = decision.step
+        kind = decision.kind
+        params: dict[str, Any] = {}
+        if kind == "agent.space":
+            params["card"] = f"card/{self.content.cards[step[2]].id}"
+        elif kind in ("agent.cost", "agent.figure"):
+            params["space"] = f"space/{self.content.spaces[step[3] if kind == 'agent.cost' else step[2]].id}"
+        elif kind in ("influence.gain", "influence.lose"):
+            params["count"] = step[3]
+        elif kind in ("card.discard", "troops.lose"):
+            params["count"] = step[2]
+        elif kind in ("effect.may", "effect.branch", "effect.choose", "effect.lines"):
+            params["effect"] = f"effect/{step[2].key}"
+        elif kind == "card.place":
+            params["card"] = f"card/{self.content.cards[step[2]].id}"
+        elif kind == "alliance.heir":
+            params["faction"] = f"faction/{FACTIONS[step[2]]}"
+        return Message(f"prompt.{kind}", params)
+
+
+def effect_targets(node: Node) -> list[str]:
+    """Where the effect is printed: `space/arrakeen.effect.1` points at the space."""
+    place = node.key.split(".", 1)[0]
+    kind, _, id = place.partition("/")
+    found = [f"{'play' if kind == 'card' else kind}:{id}"]
+    if node.op == "atom" and node.verb == "influence" and node.faction >= 0:
+        found.append(f"faction:{node.argument}")
+    return found

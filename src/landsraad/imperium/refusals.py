@@ -1,0 +1,171 @@
+"""Why an option is not on the list: the reasons of the rules (DI-0.3), for people who try it all the same."""
+
+from __future__ import annotations
+
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Decision
+from landsraad.imperium.effects.conditions import holds
+from landsraad.imperium.rules.act import deployable
+from landsraad.imperium.rules.agent import (
+    added_reach,
+    agents_ready,
+    closed_by_voice,
+    cost_of,
+    occupied,
+    seat_used,
+)
+from landsraad.imperium.rules.offers import price
+from landsraad.imperium.state import AGENT, REVEAL, ImperiumState
+
+__all__ = ["refusal"]
+
+
+def no(code: str, reason: str, **params: object) -> IllegalAction:
+    return IllegalAction(code, reason, params)
+
+
+def refusal(s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction:
+    verb, _, rest = str(option_id).partition(":")
+    seat = decision.player
+    if verb == "card":
+        return card_refusal(s, seat, decision, rest)
+    if verb == "space" and decision.kind == "agent.space":
+        return space_refusal(s, seat, decision, rest)
+    if verb in ("acquire", "acquire_aside"):
+        return acquire_refusal(s, seat, rest)
+    if verb in ("plot", "combat", "endgame"):
+        return intrigue_refusal(s, seat, verb, rest)
+    if verb == "deploy":
+        return deploy_refusal(s, seat, rest)
+    if verb == "end":
+        open_now = [option.id for option in decision.options if option.id.startswith("effect:")]
+        return no("E_PENDING", f"First resolve: {', '.join(open_now)}.", effects=open_now)
+    if verb == "effect":
+        return effect_refusal(s, rest)
+    if verb == "reveal" and s.turn.mode == AGENT:
+        return no("E_TURN_TYPE", "A Reveal turn cannot begin during an Agent turn.", action="reveal", type="reveal")
+    if verb == "pay":
+        return no("E_CANNOT_PAY", f"You cannot pay {rest} here.", cost=rest)
+    if verb == "hand":
+        return no("E_CARD_NOT_IN_HAND", f"{rest} is not in your hand.", card=f"card/{rest}")
+    if decision.kind == "card.trash":
+        return no("E_TRASH_TARGET", f"{option_id} cannot be trashed from there.", card=f"card/{rest}")
+    return no(
+        "E_BAD_CHOICE",
+        f"{option_id} is not one of the options.",
+        choice=str(option_id),
+        options=[option.id for option in decision.options],
+    )
+
+
+def card_refusal(s: ImperiumState, seat: int, decision: Decision, id: str) -> IllegalAction:
+    if decision.kind != "turn.choose":
+        return no("E_TURN_TYPE", f"{id} can be played only at the start of a turn.", action=id, type="agent")
+    p = s.players[seat]
+    card = s.content.card_ids.get(id, -1)
+    ref = f"card/{id}"
+    if card not in p.hand:
+        return no("E_CARD_NOT_IN_HAND", f"{id} is not in your hand.", card=ref)
+    definition = s.content.cards[card]
+    if not definition.icons and not definition.anywhere and not s.turn.icons:
+        return no("E_NO_AGENT_ICON", f"{id} can only be revealed.", card=ref)
+    if not agents_ready(s, seat):
+        return no("E_NO_AGENT", "You have no Agent left to send.")
+    return no("E_ICON_MISMATCH", f"{id} gives no access to any space that is open to you now.", card=ref)
+
+
+def space_refusal(s: ImperiumState, seat: int, decision: Decision, id: str) -> IllegalAction:
+    index = s.content.space_ids.get(id)
+    if index is None:
+        return no("E_BAD_CHOICE", f"There is no space {id}.", choice=id)
+    space = s.content.spaces[index]
+    ref = f"space/{id}"
+    p = s.players[seat]
+    card = s.content.cards[decision.step[2]]
+    if not card.anywhere and not (card.reach | added_reach(s)) & space.bit:
+        return no("E_ICON_MISMATCH", f"{card.id} gives no access to {id}.", card=f"card/{card.id}", space=ref)
+    if not card.anywhere and occupied(s, seat) & space.bit:
+        owners = [other for other, q in enumerate(s.players) if index in q.placed]
+        who = ", ".join(f"player {other}" for other in owners)
+        return no("E_SPACE_OCCUPIED", f"{id} is occupied by {who}.", space=ref, seats=owners)
+    if closed_by_voice(s, seat) & space.bit:
+        return no("E_SPACE_BLOCKED", f"{id} is blocked for you by the_voice.", space=ref, card="card/the_voice")
+    if space.seat_verb and seat_used(p, space):
+        return no("E_SPACE_ONCE", f"You have already used {id} in this game.", space=ref)
+    if space.requirement is not None and not holds(s, seat, space.requirement, -1):
+        return no("E_REQUIREMENT", f"{id} needs {space.requirement}.", space=ref, requirement=str(space.requirement))
+    if space.costs:
+        resource, amount = cost_of(s.content, s.content.leaders[p.leader], space, 0)
+        name = ("solari", "spice", "water")[resource]
+        have = p.resources[resource]
+        return no(
+            "E_CANNOT_PAY",
+            f"You need {amount} {name} and have {have}.",
+            cost=amount,
+            have=have,
+            resource=name,
+        )
+    return no("E_BAD_CHOICE", f"{id} is not one of the options.", choice=id)
+
+
+def acquire_refusal(s: ImperiumState, seat: int, id: str) -> IllegalAction:
+    ref = f"card/{id}"
+    card = s.content.card_ids.get(id, -1)
+    if card < 0:
+        return no("E_NOT_AVAILABLE", f"{id} is not available.", card=ref)
+    if s.turn.mode != REVEAL:
+        return no("E_TURN_TYPE", "Cards are acquired with Persuasion only during a Reveal turn.", type="reveal")
+    definition = s.content.cards[card]
+    if definition.reserve >= 0:
+        if definition.cost < 0:
+            return no("E_NOT_BUYABLE", f"{id} cannot be acquired with Persuasion.", card=ref)
+        if not s.reserve[definition.reserve]:
+            return no("E_STACK_EMPTY", f"There is no {id} left.", card=ref)
+    elif card not in s.row and card != s.players[seat].set_aside:
+        return no("E_NOT_AVAILABLE", f"{id} is not available.", card=ref)
+    cost, have = price(s, card), s.players[seat].persuasion
+    return no("E_PERSUASION", f"{id} costs {cost}; you have {have} Persuasion.", card=ref, cost=cost, have=have)
+
+
+def intrigue_refusal(s: ImperiumState, seat: int, kind: str, id: str) -> IllegalAction:
+    ref = f"intrigue/{id}"
+    index = s.content.intrigue_ids.get(id, -1)
+    if index not in s.players[seat].intrigue:
+        return no("E_INTRIGUE_NOT_HELD", f"You do not hold {id}.", card=ref)
+    definition = s.content.intrigue[index]
+    node = {"plot": definition.plot, "combat": definition.combat, "endgame": definition.endgame}[kind]
+    if kind == "combat" and definition.on_win and s.phase == "combat":
+        return no("E_NOT_WINNER", "This card is for the winner, once the Conflict is won.", card=ref)
+    in_time = {
+        "plot": s.turn.mode in (1, AGENT, REVEAL),
+        "combat": s.phase == "combat",
+        "endgame": s.phase == "endgame",
+    }
+    first_thing = node is not None and node.op == "window" and node.verb == "turn_start"
+    if node is None or not in_time[kind] or first_thing:
+        return no("E_INTRIGUE_TIMING", f"{id} cannot be played now.", card=ref, type=kind)
+    if any(part.op == "atom" and part.verb == "mentat" for part in node.walk()) and s.mentat_owner >= 0:
+        return no("E_MENTAT", "The Mentat is not on its board space.")
+    return no("E_INTRIGUE_CONDITION", f"You cannot meet the condition or cost of {id}.", card=ref)
+
+
+def deploy_refusal(s: ImperiumState, seat: int, count: str) -> IllegalAction:
+    space = s.turn.space
+    if s.turn.mode != AGENT or space < 0 or not s.content.spaces[space].combat:
+        return no("E_NOT_COMBAT_SPACE", "You did not send an Agent to a Combat space this turn.")
+    garrison = s.players[seat].garrison
+    if count.isdigit() and int(count) > garrison:
+        return no("E_NO_TROOPS", f"You have only {garrison} troops in your garrison.", n=garrison, zone="garrison")
+    most = deployable(s, seat)
+    return no("E_DEPLOY_LIMIT", f"You can deploy at most {most} more troops this turn.", n=most)
+
+
+def effect_refusal(s: ImperiumState, key: str) -> IllegalAction:
+    node = s.content.by_key.get(key)
+    if node is None:
+        return no("E_BAD_CHOICE", f"There is no effect {key}.", choice=key)
+    if not any(entry is node for entry, _ in s.turn.pool):
+        return no("E_EFFECT_SPENT", f"{key} has already been resolved or does not belong to this turn.", effect=key)
+    if node.op == "arrow":
+        return no("E_CANNOT_PAY", f"You cannot pay for {key}.", effect=f"effect/{key}")
+    return no("E_CONDITION", f"{key} cannot be carried out now: {node}.", effect=f"effect/{key}")

@@ -1,0 +1,161 @@
+"""The free part of a turn: entries of the pool, Plot cards, deploying and acquiring in any mix (DI-6.9, DI-6.10, DI-10.5)."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.imperium.effects.conditions import holds
+from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.resolve import can, resolve
+from landsraad.imperium.effects.verbs import VERBS
+from landsraad.imperium.rules import decks, troops
+from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.harvest import harvest, is_plain
+from landsraad.imperium.rules.intrigue import play_intrigue, playable_plots
+from landsraad.imperium.rules.offers import buyable, price
+from landsraad.imperium.state import AGENT, REVEAL, ImperiumState
+
+__all__ = ["ACT_ASKS", "act", "deployable"]
+
+END: Code = ("end", 0)
+DEPLOY: list[Code] = [("deploy", number) for number in range(13)]
+KINDS = ("", "", "agent.act", "reveal.act", "reward.act")
+
+
+def act(s: ImperiumState, step: Step) -> None:
+    """Step `("act", seat)`: plain gains are taken at once, then the player is asked."""
+    settle(s, step[1])
+    s.stack.append(step)
+    s.stack.append(("act.ask", step[1]))
+
+
+def settle(s: ImperiumState, seat: int) -> None:
+    pool = s.turn.pool
+    changed = True
+    while changed:
+        changed = False
+        index = 0
+        while index < len(pool):
+            node, source = pool[index]
+            if node.auto and ready(s, seat, node, source):
+                del pool[index]
+                take(s, seat, node, source)
+                changed = True
+            elif node.op == "harvest" and is_plain(s, seat):
+                del pool[index]
+                harvest(s, seat)
+                changed = True
+            else:
+                index += 1
+    if pool and not s.players[seat].intrigue and all(node.op == "per" and node.kids[0].auto for node, _ in pool):
+        # Nothing is left that could change the count.
+        for node, source in pool[:]:
+            resolve(s, seat, node, source)
+        pool.clear()
+
+
+def ready(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    """Whether an automatic entry can be taken in full now."""
+    if node.op == "atom":
+        if node.verb == "troop":
+            return s.players[seat].supply >= node.low
+        return VERBS[node.verb].can(s, seat, node, source)
+    if node.op == "if":
+        assert node.condition is not None
+        return holds(s, seat, node.condition, source) and ready(s, seat, node.kids[0], source)
+    return all(ready(s, seat, kid, source) for kid in node.kids)
+
+
+def take(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    if node.op == "atom":
+        VERBS[node.verb].do(s, seat, node, source)
+    else:
+        for kid in node.kids:
+            take(s, seat, kid, source)
+
+
+def deployable(s: ImperiumState, seat: int) -> int:
+    """DI-7.4: troops that may still go to the Conflict by the right of the Combat space."""
+    turn = s.turn
+    if turn.mode != AGENT or turn.space < 0 or not s.content.spaces[turn.space].combat:
+        return 0
+    return min(s.players[seat].garrison, turn.recruited + 2 - turn.deployed)
+
+
+def act_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    seat = step[1]
+    turn = s.turn
+    codes: list[Code] = []
+    mandatory = False
+    for node, source in turn.pool:
+        if can(s, seat, node, source):
+            code = ("effect", node.index)
+            if code not in codes:
+                codes.append(code)
+            if not node.optional:
+                mandatory = True
+    mode = turn.mode
+    if mode == AGENT:
+        most = deployable(s, seat)
+        if most > 0:
+            codes.extend(DEPLOY[1 : most + 1])
+        codes.extend(playable_plots(s, seat))
+    elif mode == REVEAL:
+        codes.extend(buyable(s, seat))
+        codes.extend(playable_plots(s, seat))
+    if not mandatory:
+        codes.append(END)
+    # Whether a player has a Plot card to play must not show in whether the table waits.
+    forced = not s.players[seat].intrigue or mode > REVEAL
+    return ask(s, seat, KINDS[mode], codes, step, forced)
+
+
+def act_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    verb, number = code
+    turn = s.turn
+    if verb == "end":
+        s.stack.pop()
+    elif verb == "effect":
+        node = s.content.nodes[number]
+        source = -1
+        for index, entry in enumerate(turn.pool):
+            if entry[0] is node:
+                source = entry[1]
+                del turn.pool[index]
+                break
+        resolve_entry(s, seat, node, source)
+    elif verb == "deploy":
+        turn.deployed += number
+        troops.deploy(s, seat, number)
+    elif verb == "plot":
+        plot = s.content.intrigue[number].plot
+        assert plot is not None
+        play_intrigue(s, seat, number, plot)
+    else:
+        buy(s, seat, verb, number)
+
+
+def resolve_entry(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    resolve(s, seat, node, source)
+    if node.op == "atom" and node.low == 0 and s.stack[-1][0] == "amount":
+        # Choosing "up to N" from the pool already means at least one; none is not choosing it.
+        _, _, verb, _, most = s.stack.pop()
+        s.stack.append(("amount", seat, verb, 1, most))
+
+
+def buy(s: ImperiumState, seat: int, verb: str, card: int) -> None:
+    p = s.players[seat]
+    cost = price(s, card)
+    if verb == "acquire_aside":
+        p.persuasion -= max(0, cost - 1)  # DI-C15
+        p.set_aside = -1
+        decks.receive_card(s, seat, card, "discard")
+    else:
+        p.persuasion -= cost
+        decks.gain_card(s, seat, card, "discard")
+    if s.sink is not None:
+        tell(s, "persuasion_left", seat, count=p.persuasion)
+
+
+ACT_ASKS: dict[str, Ask] = {"act.ask": Ask(act_decisions, act_answer)}

@@ -1,0 +1,157 @@
+"""Phase 3: Combat (DI-16)."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.intrigue import play_intrigue, playable_combat
+from landsraad.imperium.rules.troops import strength
+from landsraad.imperium.state import IDLE, REWARD, ImperiumState, Turn
+
+__all__ = [
+    "COMBAT_ASKS",
+    "combat",
+    "combat_turns",
+    "end_combat",
+    "give_reward",
+    "placements",
+    "resolve_combat",
+]
+
+PASS: Code = ("pass", 0)
+DONE: Code = ("done", 0)
+
+
+def combat(s: ImperiumState, step: Step) -> None:
+    s.phase = "combat"
+    s.stack.append(("end_combat",))
+    if any(p.conflict for p in s.players):
+        s.stack.append(("resolve_combat",))
+        s.stack.append(("combat_turns", s.first, 0))
+
+
+def combat_turns(s: ImperiumState, step: Step) -> None:
+    """Step `("combat_turns", next seat, passes in a row)` (DI-16.2, DI-16.3)."""
+    _, seat, passes = step
+    seats = len(s.players)
+    combatants = sum(1 for p in s.players if p.conflict)
+    if passes >= combatants:
+        return
+    while not s.players[seat].conflict:
+        seat = (seat + 1) % seats
+    s.stack.append(("combat.play", seat, passes, False))
+
+
+# ("combat.play", seat, passes so far, whether a card was played in this go)
+
+
+def combat_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    _, seat, _, played = step
+    p = s.players[seat]
+    codes = playable_combat(s, seat, won=False) if p.conflict else []
+    codes.append(DONE if played else PASS)
+    return ask(s, seat, "combat.play", codes, step, forced=not p.intrigue or not p.conflict)
+
+
+def combat_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    _, _, passes, played = step
+    s.stack.pop()
+    if code[0] == "combat":
+        s.stack.append(("combat.play", seat, 0, True))
+        node = s.content.intrigue[code[1]].combat
+        assert node is not None
+        play_intrigue(s, seat, code[1], node)
+        return
+    following = (seat + 1) % len(s.players)
+    if played:
+        s.stack.append(("combat_turns", following, 0))
+    else:
+        s.stack.append(("combat_turns", following, passes + 1))
+        if s.sink is not None:
+            tell(s, "combat_pass", seat)
+
+
+def placements(strengths: list[int]) -> list[tuple[int, int]]:
+    """Who gets which reward (1, 2 or 3): the table of DI-16.9. The seats come in the order given."""
+    ranked = sorted({value for value in strengths if value > 0}, reverse=True)
+    groups = [[seat for seat, value in enumerate(strengths) if value == rank] for rank in ranked]
+    if not groups:
+        return []
+    four = len(strengths) == 4
+    first = groups[0]
+    if len(first) > 1:
+        given = [(seat, 2) for seat in first]
+        if len(first) == 2 and four and len(groups) > 1 and len(groups[1]) == 1:
+            given.append((groups[1][0], 3))
+        return given
+    given = [(first[0], 1)]
+    if len(groups) > 1:
+        second = groups[1]
+        if len(second) > 1:
+            return given + [(seat, 3) for seat in second]
+        given.append((second[0], 2))
+        if four and len(groups) > 2 and len(groups[2]) == 1:
+            given.append((groups[2][0], 3))
+    return given
+
+
+def resolve_combat(s: ImperiumState, step: Step) -> None:
+    """Rewards by rank, within a rank in turn order (DI-16.11)."""
+    seats = len(s.players)
+    order = [(s.first + offset) % seats for offset in range(seats)]
+    given = placements([strength(s, seat) for seat in order])
+    for index, place in reversed(given):
+        seat = order[index]
+        if place == 1:
+            s.stack.append(("win.play", seat))
+        s.stack.append(("reward", seat, place))
+    if s.sink is not None:
+        for seat in order:
+            if s.players[seat].conflict:
+                tell(s, "final_strength", seat, count=strength(s, seat))
+
+
+def give_reward(s: ImperiumState, step: Step) -> None:
+    """Step `("reward", seat, place)`."""
+    _, seat, place = step
+    conflict = s.content.conflicts[s.conflicts[-1]]
+    tell(s, "reward", seat, place=place, conflict=f"conflict/{conflict.id}")
+    s.turn = Turn(seat, REWARD)
+    s.turn.pool = [(node, -1) for node in conflict.rewards[place - 1]]
+    s.stack.append(("turn.end", seat))
+    s.stack.append(("act", seat))
+
+
+# ("win.play", seat): cards for the winner of the Conflict (DI-16.12)
+
+
+def win_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    seat = step[1]
+    codes = playable_combat(s, seat, won=True)
+    codes.append(DONE)
+    return ask(s, seat, "combat.won", codes, step, forced=not s.players[seat].intrigue)
+
+
+def win_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    if code[0] == "done":
+        s.stack.pop()
+        return
+    node = s.content.intrigue[code[1]].combat
+    assert node is not None
+    play_intrigue(s, seat, code[1], node)
+
+
+def end_combat(s: ImperiumState, step: Step) -> None:
+    """DI-16.13"""
+    for p in s.players:
+        p.supply += p.conflict
+        p.conflict = 0
+        p.swords = 0
+    s.turn = Turn(-1, IDLE)
+
+
+COMBAT_ASKS: dict[str, Ask] = {
+    "combat.play": Ask(combat_decisions, combat_answer),
+    "win.play": Ask(win_decisions, win_answer),
+}

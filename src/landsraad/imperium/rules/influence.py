@@ -1,0 +1,88 @@
+"""Influence tracks and Alliances (DI-15)."""
+
+from __future__ import annotations
+
+from landsraad.imperium.effects.nodes import FACTIONS
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence", "pass_alliance"]
+
+TOP = 6
+ALLIANCE = 4
+
+
+def gain_vp(s: ImperiumState, seat: int, count: int) -> None:
+    s.players[seat].vp += count
+    if s.sink is not None:
+        tell(s, "vp", seat, count=count)
+
+
+def alliance_holder(s: ImperiumState, faction: int) -> int:
+    bit = 1 << faction
+    for seat, p in enumerate(s.players):
+        if p.alliances & bit:
+            return seat
+    return -1
+
+
+def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> None:
+    """One step at a time: VP at 2, the bonus of the track and the token at 4, overtaking (DI-15.3 to DI-15.6)."""
+    p = s.players[seat]
+    for _ in range(count):
+        if p.influence[faction] >= TOP:
+            break
+        p.influence[faction] += 1
+        level = p.influence[faction]
+        if s.sink is not None:
+            tell(s, "influence", seat, faction=f"faction/{FACTIONS[faction]}", count=1, level=level)
+        if level == 2:
+            gain_vp(s, seat, 1)
+        elif level >= ALLIANCE:
+            if level == ALLIANCE:
+                s.stack.append(("do", seat, s.content.track_bonus[faction], -1))
+            holder = alliance_holder(s, faction)
+            if holder < 0:
+                take_alliance(s, seat, faction)
+            elif holder != seat and level > s.players[holder].influence[faction]:
+                pass_alliance(s, faction, holder, seat)
+
+
+def take_alliance(s: ImperiumState, seat: int, faction: int) -> None:
+    s.players[seat].alliances |= 1 << faction
+    tell(s, "alliance", seat, faction=f"faction/{FACTIONS[faction]}")
+    gain_vp(s, seat, 1)
+
+
+def drop_alliance(s: ImperiumState, seat: int, faction: int) -> None:
+    s.players[seat].alliances &= ~(1 << faction)
+    tell(s, "alliance_lost", seat, faction=f"faction/{FACTIONS[faction]}")
+    gain_vp(s, seat, -1)
+
+
+def pass_alliance(s: ImperiumState, faction: int, holder: int, heir: int) -> None:
+    drop_alliance(s, holder, faction)
+    take_alliance(s, heir, faction)
+
+
+def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> None:
+    """DI-15.3, DI-15.7; steps are processed one by one."""
+    p = s.players[seat]
+    for _ in range(count):
+        before = p.influence[faction]
+        if before == 0:
+            break
+        p.influence[faction] = before - 1
+        if s.sink is not None:
+            tell(s, "influence", seat, faction=f"faction/{FACTIONS[faction]}", count=-1, level=before - 1)
+        if before == 2:
+            gain_vp(s, seat, -1)
+        if p.alliances & (1 << faction):
+            level = [other.influence[faction] for other in s.players]
+            heirs = [other for other in range(len(level)) if other != seat and level[other] == before >= ALLIANCE]
+            if len(heirs) == 1:
+                pass_alliance(s, faction, seat, heirs[0])
+            elif heirs:
+                s.stack.append(("choose_heir", seat, faction, tuple(heirs)))
+            elif before == ALLIANCE:
+                drop_alliance(s, seat, faction)

@@ -1,0 +1,95 @@
+"""Setup (DI-2), with Leaders given, drawn or drafted (DI-Q01)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.random import below, seeded, shuffle
+from landsraad.imperium.components import Content
+from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.state import ImperiumState, Player
+
+__all__ = ["SETUP_ASKS", "draft", "setup", "start_game"]
+
+
+def setup(content: Content, players: int, seed: int, options: Mapping[str, Any]) -> ImperiumState:
+    s = ImperiumState(content)
+    s.rng = seeded(seed)
+    s.control = [-1] * len(content.spaces)
+    s.bonus_spice = [0] * len(content.spaces)
+    conflict_deck(s)
+    s.intrigue_deck = [card.index for card in content.intrigue for _ in range(card.copies)]
+    shuffle(s, s.intrigue_deck)
+    s.imperium_deck = [card.index for card in content.cards if card.kind == "imperium" for _ in range(card.copies)]
+    shuffle(s, s.imperium_deck)
+    s.row = [s.imperium_deck.pop() for _ in range(5)]
+    s.reserve = [content.cards[card].copies for card in content.reserve]
+    for _ in range(players):
+        p = Player()
+        p.vp = 1 if players == 4 else 0  # DI-2.8
+        p.deck = content.starting[:]
+        shuffle(s, p.deck)
+        s.players.append(p)
+    s.first = below(s, players)
+    s.stack.append(("start_game",))
+    leaders = options["leaders"]
+    if leaders == "draft":
+        s.stack.append(("draft", 0))
+    elif leaders == "random":
+        drawn = list(range(len(content.leaders)))
+        shuffle(s, drawn)
+        for seat in range(players):
+            s.players[seat].leader = drawn[seat]
+    else:
+        for seat, id in enumerate(leaders):
+            s.players[seat].leader = content.leader_ids[id]
+    return s
+
+
+def conflict_deck(s: ImperiumState) -> None:
+    """One of level I on top, five of level II, all of level III below (DI-2.2)."""
+    levels: list[list[int]] = [[], [], []]
+    for conflict in s.content.conflicts:
+        levels[conflict.level - 1].append(conflict.index)
+    for level in levels:
+        shuffle(s, level)
+    s.conflict_deck = levels[2] + levels[1][:5] + levels[0][:1]
+    s.set_aside_conflicts = levels[1][5:] + levels[0][1:]
+
+
+def draft(s: ImperiumState, step: Step) -> None:
+    """Step `("draft", how many have chosen)`: in reverse turn order."""
+    chosen = step[1]
+    seats = len(s.players)
+    if chosen < seats:
+        s.stack.append(("draft", chosen + 1))
+        s.stack.append(("draft.choose", (s.first - 1 - chosen) % seats))
+
+
+def draft_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    taken = {p.leader for p in s.players}
+    codes: list[Code] = [("leader", leader.index) for leader in s.content.leaders if leader.index not in taken]
+    return ask(s, step[1], "setup.leader", codes, step)
+
+
+def draft_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    s.players[seat].leader = code[1]
+
+
+def start_game(s: ImperiumState, step: Step) -> None:
+    """Setup effects of the Leaders, then round 1."""
+    s.stack.append(("round",))
+    for seat in range(len(s.players) - 1, -1, -1):
+        leader = s.content.leaders[s.players[seat].leader]
+        for node in leader.setup:
+            s.stack.append(("do", seat, node, -1))
+    for seat, p in enumerate(s.players):
+        tell(s, "leader", seat, leader=f"leader/{s.content.leaders[p.leader].id}")
+    tell(s, "first_player", s.first)
+
+
+SETUP_ASKS: dict[str, Ask] = {"draft.choose": Ask(draft_decisions, draft_answer)}

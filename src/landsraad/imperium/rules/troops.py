@@ -1,0 +1,83 @@
+"""Troops, strength and control (DI-7, DI-8, DI-10.8)."""
+
+from __future__ import annotations
+
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["deploy", "lose_troops", "recruit", "retreat", "strength", "take_control"]
+
+
+def strength(s: ImperiumState, seat: int) -> int:
+    """DI-10.8, DI-10.9"""
+    p = s.players[seat]
+    return 2 * p.conflict + p.swords if p.conflict else 0
+
+
+def recruit(s: ImperiumState, seat: int, count: int) -> int:
+    """From supply to garrison, as far as there are any (DI-7.2); how many it were."""
+    p = s.players[seat]
+    count = min(count, p.supply)
+    p.supply -= count
+    p.garrison += count
+    if s.turn.seat == seat:
+        s.turn.recruited += count
+    if s.sink is not None and count:
+        tell(s, "recruit", seat, count=count)
+    return count
+
+
+def deploy(s: ImperiumState, seat: int, count: int, supply: bool = False) -> None:
+    """Into the Conflict, from the garrison or straight from the supply."""
+    p = s.players[seat]
+    if supply:
+        p.supply -= count
+    else:
+        p.garrison -= count
+    p.conflict += count
+    if s.sink is not None and count:
+        tell(s, "deploy", seat, count=count, zone="zone/supply" if supply else "zone/garrison")
+    turn = s.turn
+    if turn.seat == seat and turn.mode:
+        turn.moved_in += count
+        trigger = s.content.leaders[p.leader].triggers.get("deploy_in_turn")
+        if trigger is not None and turn.moved_in >= 4 and not p.secret_used:
+            p.secret_used = True
+            s.stack.append(("do", seat, trigger, -1))
+
+
+def retreat(s: ImperiumState, seat: int, count: int) -> None:
+    p = s.players[seat]
+    p.conflict -= count
+    p.garrison += count
+    if s.sink is not None and count:
+        tell(s, "retreat", seat, count=count)
+    forget_swords(s, seat)
+
+
+def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
+    """To the supply (DI-7.10)."""
+    p = s.players[seat]
+    if zone == "conflict":
+        p.conflict -= count
+    else:
+        p.garrison -= count
+    p.supply += count
+    if s.sink is not None and count:
+        tell(s, "lose_troops", seat, count=count, zone=f"zone/{zone}")
+    forget_swords(s, seat)
+
+
+def forget_swords(s: ImperiumState, seat: int) -> None:
+    """DI-Q08, DI-Q23: without a troop, swords wait only until the end of the own Reveal turn."""
+    p = s.players[seat]
+    own_reveal_turn = s.turn.seat == seat and s.turn.mode == 3
+    if p.conflict == 0 and not own_reveal_turn:
+        p.swords = 0
+
+
+def take_control(s: ImperiumState, seat: int, space: int) -> None:
+    """DI-8.1"""
+    if s.control[space] != seat:
+        s.control[space] = seat
+        tell(s, "control", seat, space=f"space/{s.content.spaces[space].id}")

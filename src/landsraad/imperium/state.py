@@ -1,0 +1,302 @@
+"""The state of a game of the Imperium family: plain, mutable, quick to copy."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import State
+from landsraad.imperium.components import Content
+from landsraad.imperium.effects.nodes import Node
+
+__all__ = ["AGENT", "CHOOSING", "IDLE", "REVEAL", "REWARD", "ImperiumState", "Player", "Turn"]
+
+# What kind of turn the active player is in.
+IDLE = 0
+CHOOSING = 1
+AGENT = 2
+REVEAL = 3
+REWARD = 4
+
+TROOPS = 12
+
+
+class Player:
+    """Everything in front of one player. `fresh=False` leaves all fields to be filled in by copy()."""
+
+    __slots__ = (
+        "agents",
+        "alliances",
+        "conflict",
+        "deck",
+        "deck_known",
+        "discard",
+        "garrison",
+        "hand",
+        "hand_known",
+        "high_council",
+        "influence",
+        "intrigue",
+        "leader",
+        "persuasion",
+        "placed",
+        "played",
+        "resources",
+        "revealed",
+        "revealed_at",
+        "secret",
+        "secret_used",
+        "set_aside",
+        "supply",
+        "swordmaster",
+        "swords",
+        "trash",
+        "vp",
+        "waiting",
+    )
+
+    def __init__(self, fresh: bool = True) -> None:
+        if not fresh:
+            return
+        self.leader = -1
+        self.vp = 0
+        self.resources = [0, 0, 1]
+        """Solari, spice, water."""
+        self.influence = [0, 0, 0, 0]
+        self.alliances = 0
+        """Alliance tokens held, as bits."""
+        self.agents = 2
+        """Own Agents on the Leader (the Mentat is not counted here)."""
+        self.placed: list[int] = []
+        """The spaces where own Agents stand, the Mentat included."""
+        self.swordmaster = False
+        self.high_council = False
+        self.supply = 9
+        self.garrison = 3
+        self.conflict = 0
+        self.swords = 0
+        self.persuasion = 0
+        self.revealed_at = 0
+        """When the Reveal turn of this round was taken (1 for the first of all); 0: not yet."""
+        self.deck: list[int] = []
+        """Face down; the last card is the top."""
+        self.hand: list[int] = []
+        self.played: list[int] = []
+        """Cards in play from Agent turns."""
+        self.revealed: list[int] = []
+        """Cards in play from the Reveal turn."""
+        self.discard: list[int] = []
+        self.trash: list[int] = []
+        self.intrigue: list[int] = []
+        self.waiting: list[int] = []
+        """Plot cards that lie face up until the Reveal turn (DI-14.8)."""
+        self.deck_known = 0
+        """How many cards on top of the deck everybody has seen put there."""
+        self.hand_known: list[int] = []
+        """Cards of the hand that everybody has seen enter it (DI-V12)."""
+        self.set_aside = -1
+        """The card of the Row set aside for this player (DI-C15)."""
+        self.secret = 0
+        """The Baron's two Factions, as bits."""
+        self.secret_used = False
+
+    def copy(self) -> Player:
+        p = Player(False)
+        p.leader = self.leader
+        p.vp = self.vp
+        p.resources = self.resources[:]
+        p.influence = self.influence[:]
+        p.alliances = self.alliances
+        p.agents = self.agents
+        p.placed = self.placed[:]
+        p.swordmaster = self.swordmaster
+        p.high_council = self.high_council
+        p.supply = self.supply
+        p.garrison = self.garrison
+        p.conflict = self.conflict
+        p.swords = self.swords
+        p.persuasion = self.persuasion
+        p.revealed_at = self.revealed_at
+        p.deck = self.deck[:]
+        p.hand = self.hand[:]
+        p.played = self.played[:]
+        p.revealed = self.revealed[:]
+        p.discard = self.discard[:]
+        p.trash = self.trash[:]
+        p.intrigue = self.intrigue[:]
+        p.waiting = self.waiting[:]
+        p.deck_known = self.deck_known
+        p.hand_known = self.hand_known[:]
+        p.set_aside = self.set_aside
+        p.secret = self.secret
+        p.secret_used = self.secret_used
+        return p
+
+
+class Turn:
+    """What is remembered only until the turn ends."""
+
+    __slots__ = (
+        "acquire_on_top",
+        "deployed",
+        "discount",
+        "discount_card",
+        "icons",
+        "ignore_enemies",
+        "last_trashed",
+        "mode",
+        "moved_in",
+        "paid",
+        "passed",
+        "pool",
+        "recruited",
+        "seat",
+        "space",
+        "started",
+        "visit_bonus",
+    )
+
+    def __init__(self, seat: int, mode: int, fresh: bool = True) -> None:
+        self.seat = seat
+        self.mode = mode
+        if not fresh:
+            return
+        self.started = False
+        self.passed = False
+        self.space = -1
+        """The space visited in this turn."""
+        self.paid = 0
+        """The amount chosen as its cost."""
+        self.recruited = 0
+        self.deployed = 0
+        """Troops deployed by the right of the Combat space."""
+        self.moved_in = 0
+        """Own troops moved into the Conflict in this turn, whatever the source."""
+        self.icons = 0
+        """Icons added to the card that sends the Agent."""
+        self.ignore_enemies = False
+        self.visit_bonus = 0
+        self.discount_card = -1
+        self.discount = 0
+        self.acquire_on_top = False
+        self.last_trashed = -1
+        self.pool: list[tuple[Node, int]] = []
+        """Entries still to be resolved, each with the card it is printed on (-1: none)."""
+
+    def copy(self) -> Turn:
+        t = Turn(self.seat, self.mode, False)
+        t.started = self.started
+        t.passed = self.passed
+        t.space = self.space
+        t.paid = self.paid
+        t.recruited = self.recruited
+        t.deployed = self.deployed
+        t.moved_in = self.moved_in
+        t.icons = self.icons
+        t.ignore_enemies = self.ignore_enemies
+        t.visit_bonus = self.visit_bonus
+        t.discount_card = self.discount_card
+        t.discount = self.discount
+        t.acquire_on_top = self.acquire_on_top
+        t.last_trashed = self.last_trashed
+        t.pool = self.pool[:]
+        return t
+
+
+class ImperiumState(State):
+    """The whole table."""
+
+    __slots__ = (
+        "bonus_spice",
+        "conflict_deck",
+        "conflicts",
+        "content",
+        "control",
+        "first",
+        "imperium_deck",
+        "intrigue_deck",
+        "intrigue_discard",
+        "known_intrigue",
+        "mentat_kept",
+        "mentat_owner",
+        "mentat_space",
+        "phase",
+        "players",
+        "removed",
+        "reserve",
+        "reveals",
+        "round",
+        "row",
+        "set_aside_conflicts",
+        "turn",
+        "voices",
+    )
+
+    content: Content
+
+    def __init__(self, content: Content, fresh: bool = True) -> None:
+        super().__init__()
+        self.content = content
+        if not fresh:
+            return
+        self.round = 0
+        self.phase = "setup"
+        self.first = 0
+        self.players: list[Player] = []
+        self.turn = Turn(-1, IDLE)
+        self.imperium_deck: list[int] = []
+        """Face down; the last card is the top. So are all decks."""
+        self.row: list[int] = []
+        """Five places; -1: a gap."""
+        self.reserve: list[int] = []
+        """Cards left in each Reserve stack."""
+        self.removed: list[int] = []
+        """Imperium cards that left the game without belonging to a player."""
+        self.intrigue_deck: list[int] = []
+        self.intrigue_discard: list[int] = []
+        self.known_intrigue: list[tuple[int, int, int]] = []
+        """(who knows, who holds, card): Intrigue cards seen when they were stolen (DI-V08)."""
+        self.conflict_deck: list[int] = []
+        self.conflicts: list[int] = []
+        """Conflict cards revealed so far; the last is the current one."""
+        self.set_aside_conflicts: list[int] = []
+        """Out of the game unseen (DI-2.2)."""
+        self.control: list[int] = []
+        """For each space the player who controls it, or -1."""
+        self.bonus_spice: list[int] = []
+        """For each space."""
+        self.voices: list[tuple[int, int]] = []
+        """(space, owner): closed to the owner's opponents (DI-C07)."""
+        self.mentat_owner = -1
+        """Who has the Mentat; -1: it is on its board space."""
+        self.mentat_space = -1
+        """Where the Mentat stands as an Agent; -1: on a Leader or on its own space."""
+        self.mentat_kept = False
+        """Won as a reward: the next recall leaves it with its owner (DI-20.4)."""
+        self.reveals = 0
+        """Reveal turns taken in this round."""
+
+    def copy(self) -> ImperiumState:
+        s = ImperiumState(self.content, False)
+        s.rng = self.rng
+        s.stack = self.stack[:]
+        s.round = self.round
+        s.phase = self.phase
+        s.first = self.first
+        s.players = [p.copy() for p in self.players]
+        s.turn = self.turn.copy()
+        s.imperium_deck = self.imperium_deck[:]
+        s.row = self.row[:]
+        s.reserve = self.reserve[:]
+        s.removed = self.removed[:]
+        s.intrigue_deck = self.intrigue_deck[:]
+        s.intrigue_discard = self.intrigue_discard[:]
+        s.known_intrigue = self.known_intrigue[:]
+        s.conflict_deck = self.conflict_deck[:]
+        s.conflicts = self.conflicts[:]
+        s.set_aside_conflicts = self.set_aside_conflicts[:]
+        s.control = self.control[:]
+        s.bonus_spice = self.bonus_spice[:]
+        s.voices = self.voices[:]
+        s.mentat_owner = self.mentat_owner
+        s.mentat_space = self.mentat_space
+        s.mentat_kept = self.mentat_kept
+        s.reveals = self.reveals
+        return s

@@ -1,0 +1,204 @@
+"""What a seat may know (DI-V01 to DI-V13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landsraad.core.random import seeded, shuffle
+from landsraad.imperium.effects.nodes import FACTIONS
+from landsraad.imperium.rules.offers import price
+from landsraad.imperium.rules.troops import strength
+from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState, Player
+
+__all__ = ["determinize", "view"]
+
+TURN_KINDS = {CHOOSING: "choosing", AGENT: "agent", REVEAL: "reveal"}
+
+
+def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
+    content = s.content
+    spaces = content.spaces
+    over = s.phase == "over"
+    shown: dict[str, Any] = {
+        "round": s.round,
+        "phase": s.phase,
+        "first_player": s.first,
+        "turn": {"player": s.turn.seat, "kind": TURN_KINDS.get(s.turn.mode, "")} if s.turn.seat >= 0 else None,
+        "conflict": conflict_id(s, s.conflicts[-1]) if s.conflicts else None,
+        "past_conflicts": [conflict_id(s, conflict) for conflict in s.conflicts[:-1]],
+        "conflict_deck": len(s.conflict_deck),
+        "imperium_row": [content.cards[card].id if card >= 0 else None for card in s.row],
+        "imperium_deck": len(s.imperium_deck),
+        "removed": [content.cards[card].id for card in s.removed],
+        "reserve": {content.cards[card].id: s.reserve[stack] for stack, card in enumerate(content.reserve)},
+        "intrigue_deck": len(s.intrigue_deck),
+        "intrigue_discard": [content.intrigue[card].id for card in s.intrigue_discard],
+        "spaces": {
+            space.id: {
+                "agents": agents_on(s, space.index),
+                "control": s.control[space.index] if s.control[space.index] >= 0 else None,
+                "bonus_spice": s.bonus_spice[space.index],
+                "blocked_by": [owner for index, owner in s.voices if index == space.index],
+            }
+            for space in spaces
+        },
+        "mentat": {
+            "owner": s.mentat_owner if s.mentat_owner >= 0 else None,
+            "space": spaces[s.mentat_space].id if s.mentat_space >= 0 else None,
+        },
+        "alliances": {
+            FACTIONS[f]: next((seat for seat, p in enumerate(s.players) if p.alliances & (1 << f)), None)
+            for f in range(4)
+        },
+        "players": [player_view(s, seat, viewer, over) for seat in range(len(s.players))],
+    }
+    if s.turn.mode == REVEAL and s.turn.discount_card >= 0:
+        shown["prices"] = {content.cards[s.turn.discount_card].id: price(s, s.turn.discount_card)}
+    return shown
+
+
+def conflict_id(s: ImperiumState, conflict: int) -> str:
+    return s.content.conflicts[conflict].id
+
+
+def agents_on(s: ImperiumState, space: int) -> list[int]:
+    return [seat for seat, p in enumerate(s.players) for placed in p.placed if placed == space]
+
+
+def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> dict[str, Any]:
+    """Public things of one player, and the private ones for the player itself (for all when the game is over)."""
+    content = s.content
+    p = s.players[seat]
+    names = [card.id for card in content.cards]
+
+    def cards(zone: list[int]) -> list[str]:
+        return [names[card] for card in zone]
+
+    shown: dict[str, Any] = {
+        "seat": seat,
+        "leader": content.leaders[p.leader].id if p.leader >= 0 else None,
+        "vp": p.vp,
+        "solari": p.resources[0],
+        "spice": p.resources[1],
+        "water": p.resources[2],
+        "influence": {FACTIONS[f]: p.influence[f] for f in range(4)},
+        "agents": p.agents + (1 if s.mentat_owner == seat and s.mentat_space < 0 else 0),
+        "placed": [content.spaces[space].id for space in p.placed],
+        "swordmaster": p.swordmaster,
+        "high_council": p.high_council,
+        "supply": p.supply,
+        "garrison": p.garrison,
+        "conflict": p.conflict,
+        "strength": strength(s, seat),
+        "persuasion": p.persuasion,
+        "revealed": p.revealed_at > 0,
+        "hand_count": len(p.hand),
+        "deck_count": len(p.deck),
+        "played": cards(p.played),
+        "in_reveal": cards(p.revealed),
+        "discard": cards(p.discard),
+        "trash": cards(p.trash),
+        "intrigue_count": len(p.intrigue),
+        "waiting": [content.intrigue[card].id for card in p.waiting],
+        "known_hand": sorted(cards(p.hand_known)),
+        "known_deck_top": cards(p.deck[len(p.deck) - p.deck_known :])[::-1],
+        "set_aside": names[p.set_aside] if p.set_aside >= 0 else None,
+    }
+    if p.secret and p.secret_used:
+        shown["secret_factions"] = [FACTIONS[f] for f in range(4) if p.secret & (1 << f)]
+    if viewer == seat or over:
+        shown["hand"] = sorted(cards(p.hand))
+        shown["intrigue"] = sorted(content.intrigue[card].id for card in p.intrigue)
+        shown["deck"] = sorted(cards(p.deck))
+        if p.secret:
+            shown["secret_factions"] = [FACTIONS[f] for f in range(4) if p.secret & (1 << f)]
+        if p.deck and (content.leaders[p.leader].looks_at_deck or is_looking(s, seat)):
+            shown["deck_top"] = names[p.deck[-1]]
+    elif viewer is not None:
+        known = [
+            content.intrigue[card].id for who, holder, card in s.known_intrigue if who == viewer and holder == seat
+        ]
+        shown["known_intrigue"] = sorted(known)
+    return shown
+
+
+def is_looking(s: ImperiumState, seat: int) -> bool:
+    return bool(s.stack) and s.stack[-1][0] == "look_top" and s.stack[-1][1] == seat
+
+
+def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumState:
+    """A copy in which everything the viewer cannot know is drawn again."""
+    d = s.copy()
+    d.rng = seeded(seed)
+    shuffle(d, d.imperium_deck)
+    redraw_conflicts(d)
+    for seat, p in enumerate(d.players):
+        redraw_cards(d, p, seat, viewer)
+        if p.secret and not p.secret_used and seat != viewer:
+            pairs = [bits for bits in range(16) if bits.bit_count() == 2]
+            shuffle(d, pairs)
+            p.secret = pairs[0]
+    redraw_intrigue(d, viewer)
+    d.rng = seeded(seed + 1)
+    return d
+
+
+def redraw_conflicts(s: ImperiumState) -> None:
+    """The deck keeps its levels; which cards of a level were left out is hidden for good (DI-V06)."""
+    for level in (1, 2, 3):
+        places = [n for n, card in enumerate(s.conflict_deck) if s.content.conflicts[card].level == level]
+        rest = [n for n, card in enumerate(s.set_aside_conflicts) if s.content.conflicts[card].level == level]
+        cards = [s.conflict_deck[n] for n in places] + [s.set_aside_conflicts[n] for n in rest]
+        shuffle(s, cards)
+        for n in places:
+            s.conflict_deck[n] = cards.pop()
+        for n in rest:
+            s.set_aside_conflicts[n] = cards.pop()
+
+
+def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> None:
+    """Deck order, and for others which cards of hand and deck are which. What was seen stays where it was seen."""
+    fixed = p.deck_known
+    if seat == viewer:
+        if p.deck and (s.content.leaders[p.leader].looks_at_deck or is_looking(s, seat)):
+            fixed = max(fixed, 1)
+        hidden = p.deck[: len(p.deck) - fixed]
+        shuffle(s, hidden)
+        p.deck[: len(hidden)] = hidden
+        return
+    known = p.hand_known[:]
+    unknown = p.hand[:]
+    for card in known:
+        unknown.remove(card)
+    cut = len(p.deck) - fixed
+    hidden = p.deck[:cut] + unknown
+    shuffle(s, hidden)
+    p.deck[:cut] = hidden[:cut]
+    p.hand = known + hidden[cut:]
+
+
+def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
+    hidden = s.intrigue_deck
+    kept: list[list[int]] = []
+    counts: list[int] = []
+    for seat, p in enumerate(s.players):
+        if seat == viewer:
+            kept.append(p.intrigue)
+            counts.append(0)
+            continue
+        known = [card for who, holder, card in s.known_intrigue if who == viewer and holder == seat]
+        unknown = p.intrigue[:]
+        for card in known:
+            unknown.remove(card)
+        hidden = hidden + unknown
+        kept.append(known)
+        counts.append(len(unknown))
+    hidden = hidden[:]
+    shuffle(s, hidden)
+    for seat, p in enumerate(s.players):
+        p.intrigue = kept[seat] + [hidden.pop() for _ in range(counts[seat])]
+    s.intrigue_deck = hidden
+    # What others know about each other is unknown to the viewer; it must still be true in the imagined world.
+    s.known_intrigue = [
+        known for known in s.known_intrigue if known[0] == viewer or known[2] in s.players[known[1]].intrigue
+    ]
