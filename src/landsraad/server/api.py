@@ -1,0 +1,247 @@
+"""The HTTP interface (docs/server.md). Each handler checks who asks, and hands on to the tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+import landsraad
+from landsraad.server import creation, finished, texts, thinking
+from landsraad.server.errors import Refused
+from landsraad.server.gate import address_of
+from landsraad.server.limits import Limits
+from landsraad.server.models import (
+    Ack,
+    Act,
+    Batch,
+    Content,
+    Created,
+    Failure,
+    GameListing,
+    GameOption,
+    Health,
+    Join,
+    Joined,
+    Messages,
+    Mine,
+    MyTable,
+    NewTable,
+    Nothing,
+    Record,
+    RematchTable,
+    StartWith,
+    Statistics,
+    TableSummary,
+    Turn,
+)
+from landsraad.server.secrets import digest
+from landsraad.server.storage import Listed
+from landsraad.server.tables import Tables
+from landsraad.server.updates import batch, seat_info
+
+__all__ = ["api_router"]
+
+Token = Annotated[
+    str | None, Parameter(header="Seat-Token", max_length=64, description="The secret of the seat that acts.")
+]
+TableId = Annotated[str, Parameter(min_length=1, max_length=24, pattern="^[A-Za-z0-9_-]+$")]
+Since = Annotated[int, Parameter(ge=0, le=2**31 - 1, description="The last number seen.")]
+Lang = Annotated[str, Parameter(max_length=8)]
+GameName = Annotated[str, Parameter(max_length=40)]
+
+
+def failing(*statuses: int) -> dict[int, ResponseSpec]:
+    """The errors a handler documents, besides those that every handler may give."""
+    said = {
+        400: "Malformed or impossible",
+        401: "No seat token",
+        403: "Not allowed",
+        404: "Unknown",
+        409: "Not possible at this point",
+        413: "Too large",
+        422: "Refused by the rules",
+        429: "Too many requests",
+    }
+    return {
+        status: ResponseSpec(Failure, description=said[status], generate_examples=False)
+        for status in (400, 413, 429, *statuses)
+    }
+
+
+@get("/health", responses=failing(), summary="Is the server alive")
+async def health() -> Health:
+    return Health(status="ok", version=landsraad.__version__)
+
+
+@get("/games", responses=failing(), summary="The games that can be played")
+async def games() -> list[GameListing]:
+    return [
+        GameListing(
+            name=info.name,
+            title=info.title,
+            players=list(info.players),
+            options=[
+                GameOption(name=o.name, kind=o.kind, default=o.default, choices=list(o.choices)) for o in info.options
+            ],
+            bots=thinking.kinds(info.name),
+        )
+        for info in landsraad.games()
+    ]
+
+
+@get("/content/{game:str}", responses=failing(404), summary="Names, sentences and icons of a game")
+async def content(game: GameName, request: Request[Any, Any, Any], lang: Lang = "en") -> Response[Content]:
+    return texts.cached(request, texts.content(game, lang))
+
+
+@get("/messages/{lang:str}", responses=failing(404), summary="The message catalog of a language")
+async def messages(lang: Lang, request: Request[Any, Any, Any]) -> Response[Messages]:
+    return texts.cached(request, texts.messages(lang))
+
+
+@get("/tables", responses=failing(), summary="Public tables with an open seat")
+async def open_tables(tables: Tables) -> list[TableSummary]:
+    return [summary(listed) for listed in await tables.storage.open_tables()]
+
+
+@post("/tables", responses=failing(404), summary="Set up a table")
+async def create_table(
+    data: NewTable, tables: Tables, limits: Limits, request: Request[Any, Any, Any]
+) -> Created:
+    limits.tables.take(address_of(request.scope))
+    return await creation.create(tables, data)
+
+
+@post("/tables/mine", status_code=200, responses=failing(), summary="The tables of some seats")
+async def my_tables(data: Mine, tables: Tables) -> list[MyTable]:
+    found = await tables.storage.tables_of([digest(token) for token in data.tokens])
+    return [
+        MyTable(
+            table=summary(listed),
+            seats=list(listed.mine),
+            my_turn=listed.status == "playing" and not set(listed.mine).isdisjoint(listed.acting),
+        )
+        for listed in found
+    ]
+
+
+@get("/tables/{table_id:str}", responses=failing(403, 404), summary="What has happened, and how the table stands")
+async def look(table_id: TableId, tables: Tables, seat_token: Token = None, since: Since = 0) -> Response[Batch]:
+    seat = await tables.seat(table_id, seat_token)
+    live = await tables.memory.fresh(table_id)
+    _, _, text = await batch(tables, live, seat, since)
+    return Response(text, media_type="application/json")  # type: ignore[arg-type]
+
+
+@post("/tables/{table_id:str}/join", status_code=200, responses=failing(403, 404, 409), summary="Take an open seat")
+async def join(table_id: TableId, data: Join, tables: Tables) -> Joined:
+    name = creation.clean_name(data.name)
+    if not name:
+        raise Refused("bad_request", detail="a name needs a visible letter", where="name")
+    seat, token, seq = await tables.join(table_id, name, data.seat, data.invite)
+    return Joined(table=table_id, seat=seat, token=token, seq=seq)
+
+
+@post("/tables/{table_id:str}/leave", status_code=200, responses=failing(401, 403, 404, 409), summary="Give up a seat")
+async def leave(table_id: TableId, data: Nothing, tables: Tables, seat_token: Token = None) -> Ack:
+    seat = await tables.own_seat(table_id, seat_token)
+    return Ack(seq=await tables.leave(table_id, seat))
+
+
+@post("/tables/{table_id:str}/start", status_code=200, responses=failing(401, 403, 404, 409), summary="Start with bots")
+async def start(table_id: TableId, data: StartWith, tables: Tables, seat_token: Token = None) -> Ack:
+    seat = await tables.own_seat(table_id, seat_token)
+    live = await tables.memory.table(table_id)
+    creation.check_bot(data.bot, thinking.kinds(live.position.facts.game))
+    return Ack(seq=await tables.start(table_id, seat, data.bot))
+
+
+@post(
+    "/tables/{table_id:str}/actions", status_code=200, responses=failing(401, 403, 404, 409, 422), summary="Act"
+)
+async def act(table_id: TableId, data: Act, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    seat = await tables.own_seat(table_id, seat_token)
+    limits.seats.take(f"{table_id} {seat}")
+    return Ack(seq=await tables.play(table_id, seat, data.position, data.option))
+
+
+@post("/tables/{table_id:str}/undo", status_code=200, responses=failing(401, 403, 404, 409), summary="Take back")
+async def undo(table_id: TableId, data: Turn, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    seat = await tables.own_seat(table_id, seat_token)
+    limits.seats.take(f"{table_id} {seat}")
+    return Ack(seq=await tables.undo(table_id, seat, data.position))
+
+
+@post("/tables/{table_id:str}/redo", status_code=200, responses=failing(401, 403, 404, 409), summary="Do again")
+async def redo(table_id: TableId, data: Turn, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    seat = await tables.own_seat(table_id, seat_token)
+    limits.seats.take(f"{table_id} {seat}")
+    return Ack(seq=await tables.redo(table_id, seat, data.position))
+
+
+@post("/tables/{table_id:str}/end_turn", status_code=200, responses=failing(401, 403, 404, 409), summary="End turn")
+async def end_turn(table_id: TableId, data: Turn, tables: Tables, seat_token: Token = None) -> Ack:
+    seat = await tables.own_seat(table_id, seat_token)
+    return Ack(seq=await tables.end_turn(table_id, seat, data.position))
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200, responses=failing(401, 403, 404, 409), summary="Play again")
+async def rematch(table_id: TableId, data: Nothing, tables: Tables, seat_token: Token = None) -> RematchTable:
+    seat = await tables.own_seat(table_id, seat_token)
+    return RematchTable(table=await creation.rematch(tables, table_id, seat))
+
+
+@get("/tables/{table_id:str}/record", responses=failing(404, 409), summary="The record of a finished game")
+async def record(table_id: TableId, tables: Tables) -> Response[Record]:
+    found = await finished.record(tables, table_id)
+    headers = {"content-disposition": f'attachment; filename="landsraad-{found.game}-{table_id}.json"'}
+    return Response(msgspec.json.encode(found), media_type="application/json", headers=headers)  # type: ignore[arg-type]
+
+
+@get("/tables/{table_id:str}/statistics", responses=failing(404, 409), summary="How a finished game went")
+async def statistics(table_id: TableId, tables: Tables) -> Statistics:
+    return await finished.statistics(tables, table_id)
+
+
+def summary(listed: Listed) -> TableSummary:
+    facts = listed.facts
+    return TableSummary(
+        id=facts.id,
+        game=facts.game,
+        players=facts.players,
+        status=listed.status,  # type: ignore[arg-type]
+        seats=[seat_info(seat) for seat in listed.seats],
+        public=facts.public,
+        created=facts.created,
+        changed=listed.changed,
+    )
+
+
+def api_router() -> Router:
+    return Router(
+        path="/api",
+        route_handlers=[
+            health,
+            games,
+            content,
+            messages,
+            open_tables,
+            create_table,
+            my_tables,
+            look,
+            join,
+            leave,
+            start,
+            act,
+            undo,
+            redo,
+            end_turn,
+            rematch,
+            record,
+            statistics,
+        ],
+    )

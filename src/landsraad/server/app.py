@@ -1,0 +1,143 @@
+"""The application: everything of a server put together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+import landsraad
+from landsraad.server.api import api_router
+from landsraad.server.apipage import ApiPage
+from landsraad.server.database import Database, database_url
+from landsraad.server.driver import Driver
+from landsraad.server.errors import Refused
+from landsraad.server.gate import Gate
+from landsraad.server.hub import Hub
+from landsraad.server.limits import Limits
+from landsraad.server.live import live
+from landsraad.server.peers import Alone, PostgresPeers
+from landsraad.server.settings import Settings
+from landsraad.server.static import ClientFiles, client_directory, client_handlers
+from landsraad.server.storage import Storage
+from landsraad.server.tables import Tables
+from landsraad.server.thinking import load_plugins
+
+__all__ = ["create_app"]
+
+log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """The ASGI application of a server with these settings."""
+    load_plugins(settings.plugins)
+    database = Database(database_url(settings.database))
+    hub = Hub()
+    tables = Tables(Storage(database), hub, settings)
+    peers = PostgresPeers(database.url) if database.is_postgres else Alone()
+    driver = Driver(tables, peers)
+    tables.on_change = driver.consider
+    limits = Limits(settings.requests_per_second, settings.tables_per_minute, settings.sockets_per_address)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await database.open()
+        await peers.open(lambda table_id, seq: heard(tables, table_id, seq), hub.publish_all)
+        driver.open()
+        try:
+            yield
+        finally:
+            await driver.close()
+            await peers.close()
+            await database.close()
+
+    app = Litestar(
+        route_handlers=[api_router(), live, *client_handlers(ClientFiles(client_directory(settings.client)))],
+        lifespan=[lifespan],
+        dependencies={
+            "tables": Provide(lambda: tables, sync_to_thread=False),
+            "limits": Provide(lambda: limits, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
+        },
+        signature_types=[Tables, Limits, Settings],
+        exception_handlers={Refused: answer_refused, HTTPException: answer_http, Exception: answer_unexpected},
+        openapi_config=OpenAPIConfig(
+            title="Landsraad",
+            version=landsraad.__version__,
+            description="Tables where people and bots play. docs/server.md explains the ideas.",
+            path="/schema",
+            render_plugins=[ApiPage(path="/"), JsonRenderPlugin()],
+        ),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=5),
+        request_max_body_size=settings.body_limit,
+        logging_config=None,
+    )
+    app.state.tables = tables
+    return Gate(app, limits)
+
+
+refreshing: set[asyncio.Task[None]] = set()
+
+
+def heard(tables: Tables, table_id: str, seq: int) -> None:
+    """Another process (or this one) has stored an entry."""
+    known = tables.memory.known(table_id)
+    if known is None:
+        tables.hub.publish(table_id)
+    elif known.position.seq < seq:
+        task = asyncio.create_task(catch_up(tables, table_id))
+        refreshing.add(task)
+        task.add_done_callback(refreshing.discard)
+
+
+async def catch_up(tables: Tables, table_id: str) -> None:
+    live = await tables.memory.table(table_id)
+    async with live.lock:
+        await tables.memory.refresh(live)
+    tables.hub.publish(table_id)
+
+
+def answer_refused(_: Request[Any, Any, Any], refused: Refused) -> Response[Any]:
+    headers = {}
+    if "retry_after" in refused.params:
+        headers["retry-after"] = str(refused.params["retry_after"])
+    return Response(refused.data(), status_code=refused.status, headers=headers)
+
+
+def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    codes = {404: "not_found", 405: "method_not_allowed"}
+    if error.status_code == 413:
+        refused = Refused("too_large", limit=request.app.request_max_body_size)
+    elif error.status_code in codes:
+        refused = Refused(codes[error.status_code])
+    elif error.status_code < 500:
+        refused = Refused("bad_request", detail=error.detail, where=where(error.extra))
+    else:
+        log.error("%s %s", request.method, request.url.path, exc_info=error)
+        refused = Refused("internal")
+    answer = answer_refused(request, refused)
+    for name, value in (error.headers or {}).items():
+        answer.headers[name] = value
+    return answer
+
+
+def answer_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    log.error("%s %s", request.method, request.url.path, exc_info=error)
+    return answer_refused(request, Refused("internal"))
+
+
+def where(extra: object) -> list[dict[str, str]]:
+    """Which fields were wrong, from Litestar's account of it."""
+    if not isinstance(extra, list):
+        return []
+    return [{str(k): str(v) for k, v in item.items()} for item in extra if isinstance(item, dict)]

@@ -1,0 +1,140 @@
+"""New tables, and the next one for the same people."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+from collections.abc import Sequence
+
+from landsraad.core import registry
+from landsraad.core.errors import InvalidOptions, UnknownGame
+from landsraad.server import thinking
+from landsraad.server.errors import Refused
+from landsraad.server.log import Entry, Seat, TableFacts
+from landsraad.server.models import Created, NewSeat, NewTable, SeatToken
+from landsraad.server.position import Position
+from landsraad.server.secrets import digest, new_secret, new_seed, new_table_id
+from landsraad.server.storage import Change, SeatRow
+from landsraad.server.tables import Tables, next_entry
+
+__all__ = ["clean_name", "create", "rematch"]
+
+
+async def create(tables: Tables, new: NewTable) -> Created:
+    """Set up a table; the caller gets the tokens of its `person` seats."""
+    players = len(new.seats)
+    check_game(new, players)
+    tokens = [new_secret() if seat.kind == "person" else None for seat in new.seats]
+    rows = [
+        SeatRow(seat=seat_of(number, seat, new.game), token_hash=None if token is None else digest(token))
+        for number, (seat, token) in enumerate(zip(new.seats, tokens, strict=True))
+    ]
+    invite = new_secret()
+    facts = TableFacts(
+        id=new_table_id(),
+        game=new.game,
+        players=players,
+        options=new.options,
+        seed=new_seed() if new.seed is None else new.seed,
+        language=new.language,
+        public=new.public,
+        end_turns_at_once=new.end_turns_at_once,
+        pace=new.pace,
+        invite_hash=digest(invite),
+        created=time.time(),
+    )
+    position = await store(tables, facts, rows, None)
+    return Created(
+        table=facts.id,
+        invite=invite,
+        seats=[SeatToken(seat=seat, token=token) for seat, token in enumerate(tokens) if token is not None],
+        seq=position.seq,
+    )
+
+
+async def rematch(tables: Tables, table_id: str, seat: int) -> str:
+    """The table where the same people meet again, made when the first of them asks."""
+    live = await tables.memory.fresh(table_id)
+    while True:
+        now = live.position
+        if now.rematch is not None:
+            return now.rematch
+        if now.status != "over":
+            raise Refused("game_not_over")
+        old = now.facts
+        rows = await tables.storage.seats(table_id)
+        facts = TableFacts(
+            id=new_table_id(),
+            game=old.game,
+            players=old.players,
+            options=old.options,
+            seed=new_seed(),
+            language=old.language,
+            public=old.public,
+            end_turns_at_once=old.end_turns_at_once,
+            pace=old.pace,
+            invite_hash=old.invite_hash,
+            created=time.time(),
+        )
+        entry = next_entry(now, "rematch", seat, value=facts.id)
+        following = now.after(entry)
+        change = tables.change_of(live, (entry,), following, ())
+        async with live.lock:
+            if live.position is now and await store(tables, facts, rows, change) is not None:
+                live.move_to(following, (entry,))
+                tables.hub.publish(table_id)
+                return facts.id
+            await tables.memory.refresh(live)
+
+
+async def store(
+    tables: Tables, facts: TableFacts, rows: Sequence[SeatRow], rematch_of: Change | None
+) -> Position | None:
+    position = Position(facts, tuple(row.seat for row in rows))
+    entries: list[Entry] = [next_entry(position, "created", None)]
+    position = position.after(entries[0])
+    if all(row.seat.kind != "open" for row in rows):
+        entries.append(next_entry(position, "start", None))
+        position = position.after(entries[1])
+    change = Change(
+        table_id=facts.id,
+        entries=tuple(entries),
+        status=position.status,
+        acting=position.acting,
+        bots_due=position.bot_to_act() is not None,
+    )
+    if not await tables.storage.create(facts, rows, change, rematch_of):
+        return None
+    tables.on_change(facts.id, position)
+    return position
+
+
+def check_game(new: NewTable, players: int) -> None:
+    try:
+        registry.find(new.game).check(players, new.options)
+    except UnknownGame as error:
+        raise Refused("unknown_game") from error
+    except InvalidOptions as error:
+        raise Refused("invalid_options", detail=str(error)) from error
+    kinds = thinking.kinds(new.game)
+    for seat in new.seats:
+        if seat.kind == "bot":
+            check_bot(seat.bot, kinds)
+        elif seat.bot is not None:
+            raise Refused("bad_request", detail="only a bot's seat names a bot", where="seats")
+
+
+def check_bot(kind: str | None, kinds: Sequence[str]) -> None:
+    if kind not in kinds:
+        raise Refused("invalid_options", detail=f"There is no bot {kind!r}; there are: {', '.join(kinds)}.")
+
+
+def seat_of(number: int, new: NewSeat, game: str) -> Seat:
+    name = "" if new.kind == "open" else clean_name(new.name)
+    return Seat(seat=number, kind=new.kind, name=name, bot=new.bot if new.kind == "bot" else None)
+
+
+def clean_name(text: str) -> str:
+    """A name without control characters and needless spaces; its letters may be of any language."""
+    visible = "".join(" " if unicodedata.category(c)[0] in "CZ" and c != "\u200d" else c for c in text)
+    return " ".join(visible.split())

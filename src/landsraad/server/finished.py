@@ -1,0 +1,82 @@
+"""What remains of a game: its record and its statistics."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+
+from landsraad.core import registry
+from landsraad.core.game import FORMAT
+from landsraad.server.errors import Refused
+from landsraad.server.log import Entry
+from landsraad.server.models import Record, RoundScores, Statistics
+from landsraad.server.tables import Tables
+
+__all__ = ["effective", "record", "statistics"]
+
+
+def effective(entries: Sequence[Entry]) -> list[Entry]:
+    """The plays of a log that were not taken back."""
+    plays: list[Entry] = []
+    for entry in entries:
+        if entry.kind in ("play", "redo"):
+            plays.append(entry)
+        elif entry.kind == "undo":
+            plays.pop()
+    return plays
+
+
+async def plays_of(tables: Tables, table_id: str) -> list[Entry]:
+    live = await tables.memory.fresh(table_id)
+    if live.position.status != "over":
+        raise Refused("game_not_over")
+    return effective(await tables.storage.entries(table_id, 0))
+
+
+async def record(tables: Tables, table_id: str) -> Record:
+    """The record of a finished game; before the end it would give away what is hidden."""
+    plays = await plays_of(tables, table_id)
+    live = await tables.memory.table(table_id)
+    game = live.position.game
+    assert game is not None
+    return Record(
+        landsraad=FORMAT,
+        game=game.name,
+        players=game.players,
+        options=game.options,
+        seed=game.seed,
+        actions=[(entry.seat, entry.value) for entry in plays if entry.seat is not None],
+    )
+
+
+async def statistics(tables: Tables, table_id: str) -> Statistics:
+    plays = await plays_of(tables, table_id)
+    found = await record(tables, table_id)
+    return await asyncio.to_thread(count, found, plays)
+
+
+def count(found: Record, plays: Sequence[Entry]) -> Statistics:
+    """Play the record again and note the points at the end of every round."""
+    game = registry.new_game(found.game, found.players, found.seed, found.options)
+    actions = [0] * game.players
+    events: list[Counter[str]] = [Counter() for _ in range(game.players)]
+    rounds: dict[int, list[int]] = {}
+    for entry in plays:
+        assert entry.seat is not None
+        actions[entry.seat] += 1
+        for event in entry.events:
+            seat = event.params.get("seat", event.params.get("player"))
+            if isinstance(seat, int) and 0 <= seat < game.players:
+                events[seat][event.kind] += 1
+        game.choose(entry.seat, entry.value)
+        number = getattr(game.state, "round", None)
+        if isinstance(number, int):
+            rounds[number] = game.scores
+    return Statistics(
+        scores=game.scores,
+        winners=game.winners,
+        rounds=[RoundScores(round=number, scores=scores) for number, scores in sorted(rounds.items())],
+        actions=actions,
+        events=[dict(counter) for counter in events],
+    )

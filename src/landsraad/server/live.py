@@ -1,0 +1,155 @@
+"""Live updates over a WebSocket: every number once, in order, for the one seat that is active in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from landsraad.server.errors import Refused
+from landsraad.server.gate import address_of
+from landsraad.server.limits import Limits
+from landsraad.server.models import Failure, Ping, SocketMessage, Watch
+from landsraad.server.secrets import digest
+from landsraad.server.settings import Settings
+from landsraad.server.tables import Tables
+from landsraad.server.updates import batch
+
+__all__ = ["check_origin", "live"]
+
+decoder = msgspec.json.Decoder(SocketMessage)
+TOO_MANY_MISTAKES = 20
+PONG = '{"type":"pong"}'
+
+
+class SocketFailure(msgspec.Struct, kw_only=True, tag="error"):
+    error: Failure
+
+
+def failure(refused: Refused) -> str:
+    error = Failure(code=refused.code, message=refused.message, params=refused.params)
+    return msgspec.json.encode(SocketFailure(error=error)).decode()
+
+
+def check_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> None:
+    """Pages of other sites may not connect. (Programs send no origin; they have no user to deceive.)"""
+    if origin is None or origin in allowed:
+        return
+    if host is None or urlsplit(origin).netloc.lower() != host.lower():
+        raise Refused("origin", origin=origin[:100])
+
+
+class Connection:
+    """One socket. `watch` says for whom; `generation` tells an answer that was under way when that changed."""
+
+    def __init__(self, socket: WebSocket[object, object, object], table_id: str, tables: Tables, wake: asyncio.Event):
+        self.socket = socket
+        self.table_id = table_id
+        self.tables = tables
+        self.wake = wake
+        self.held: dict[int, str] = {}
+        self.viewer: int | None = None
+        self.sent = 0
+        self.generation = 0
+        self.greet = False
+
+    async def listen(self) -> None:
+        """Hear what the client wants, until it goes."""
+        mistakes = 0
+        while mistakes < TOO_MANY_MISTAKES:
+            text = await self.socket.receive_data(mode="text")
+            try:
+                message = decoder.decode(text)
+                if isinstance(message, Ping):
+                    await self.socket.send_data(PONG)
+                else:
+                    await self._watch(message)
+            except Refused as refused:
+                mistakes += 1
+                await self.socket.send_data(failure(refused))
+            except (msgspec.DecodeError, UnicodeError) as error:
+                mistakes += 1
+                await self.socket.send_data(failure(Refused("bad_request", detail=str(error))))
+
+    async def _watch(self, message: Watch) -> None:
+        if message.tokens is not None:
+            live = await self.tables.memory.fresh(self.table_id)
+            held = {}
+            for token in message.tokens:
+                seat = await self.tables.memory.seat_of(live, digest(token))
+                if seat is None:
+                    raise Refused("not_your_seat")
+                held[seat] = token
+            self.held = held
+        if message.seat is not None and message.seat not in self.held:
+            raise Refused("not_your_seat")
+        self.viewer = message.seat
+        self.sent = message.since
+        self.greet = True
+        self.generation += 1
+        self.wake.set()
+
+    async def speak(self) -> None:
+        """Send what is new, as often as there is something."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            if self.generation == 0:
+                continue
+            greet, generation, viewer = self.greet, self.generation, self.viewer
+            memory = self.tables.memory
+            live = await (memory.fresh(self.table_id) if greet else memory.table(self.table_id))
+            if live.position.seq == self.sent and not greet:
+                continue
+            _, seq, text = await batch(self.tables, live, viewer, self.sent)
+            if generation != self.generation:
+                continue
+            self.greet = False
+            self.sent = seq
+            await self.socket.send_data(text.decode())
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(
+    socket: WebSocket[object, object, object], table_id: str, tables: Tables, limits: Limits, settings: Settings
+) -> None:
+    address = address_of(socket.scope)
+    try:
+        check_origin(socket.headers.get("origin"), socket.headers.get("host"), settings.origins)
+        limits.requests.take(address)
+        await tables.memory.table(table_id)
+        limits.open_socket(address)
+    except Refused as refused:
+        # A browser learns nothing from a refused handshake, so it is told after it.
+        await socket.accept()
+        await socket.send_data(failure(refused))
+        await socket.close(code=4000 + refused.status, reason=refused.code)
+        return
+    try:
+        await socket.accept()
+        with tables.hub.subscribed(table_id) as wake:
+            await converse(Connection(socket, table_id, tables, wake))
+    finally:
+        limits.close_socket(address)
+
+
+async def converse(connection: Connection) -> None:
+    tasks = [asyncio.create_task(connection.listen()), asyncio.create_task(connection.speak())]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            error = task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect):
+                raise error
+    except Refused as refused:
+        await connection.socket.close(code=4000 + refused.status, reason=refused.code)
+    else:
+        if connection.socket.connection_state != "disconnect" and tasks[0].done() and not tasks[0].exception():
+            await connection.socket.close(code=4400, reason="bad_request")
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

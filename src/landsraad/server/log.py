@@ -1,0 +1,69 @@
+"""What a table is made of: the facts of its creation, its seats, and the entries of its log."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+import msgspec
+
+from landsraad.core.messages import Event
+
+__all__ = ["Entry", "EntryKind", "Seat", "SeatKind", "TableFacts", "events_from_text", "events_to_text"]
+
+SeatKind = Literal["person", "open", "bot"]
+EntryKind = Literal["created", "join", "leave", "start", "play", "undo", "redo", "end_turn", "rematch"]
+
+
+class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What never changes about a table."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: int
+    language: str
+    public: bool
+    end_turns_at_once: bool
+    pace: str
+    invite_hash: str
+    created: float
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    seat: int
+    kind: SeatKind
+    name: str = ""
+    bot: str | None = None
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that happened at a table. `value` is the option played, the name that joined, the bot that fills in.
+
+    `final`: it showed its seat something new (or a bot did it), so that it and all before it cannot be undone.
+    `undoes`: the number of the entry that an `undo` takes back.
+    """
+
+    seq: int
+    kind: EntryKind
+    at: float
+    seat: int | None = None
+    value: str = ""
+    final: bool = True
+    undoes: int | None = None
+    events: tuple[Event, ...] = ()
+
+
+def events_to_text(events: tuple[Event, ...]) -> str:
+    return json.dumps(
+        [[e.kind, e.params, e.secret, e.knowers] for e in events], ensure_ascii=False, separators=(",", ":")
+    )
+
+
+def events_from_text(text: str) -> tuple[Event, ...]:
+    if text == "[]":
+        return ()
+    return tuple(
+        Event(kind, params, secret, tuple(knowers)) for kind, params, secret, knowers in json.loads(text)
+    )

@@ -1,0 +1,267 @@
+"""The messages of the protocol (docs/server.md): what clients send and what they get."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from landsraad.server.log import EntryKind, SeatKind
+
+__all__ = [
+    "Ack",
+    "Act",
+    "Batch",
+    "Content",
+    "Created",
+    "Failure",
+    "GameListing",
+    "GameOption",
+    "Health",
+    "Join",
+    "Joined",
+    "Messages",
+    "Mine",
+    "MyTable",
+    "NewSeat",
+    "NewTable",
+    "Nothing",
+    "Ping",
+    "Record",
+    "RematchTable",
+    "RoundScores",
+    "SeatInfo",
+    "SeatToken",
+    "SocketMessage",
+    "StartWith",
+    "Statistics",
+    "TableState",
+    "TableSummary",
+    "Turn",
+    "Update",
+    "Watch",
+]
+
+Name = Annotated[str, Meta(min_length=1, max_length=32)]
+Token = Annotated[str, Meta(min_length=1, max_length=64)]
+Slug = Annotated[str, Meta(min_length=1, max_length=40)]
+Sequence = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Pace = Literal["slow", "normal", "fast", "instant"]
+Language = Annotated[str, Meta(pattern="^[a-z]{2}(-[A-Za-z]{2,4})?$")]
+Status = Literal["open", "playing", "over"]
+
+
+class Received(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a client sends: nothing but the known fields."""
+
+
+class NewSeat(Received):
+    kind: SeatKind
+    name: Annotated[str, Meta(max_length=32)] = ""
+    bot: Slug | None = None
+
+
+class NewTable(Received):
+    game: Slug
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    options: dict[str, Any] = {}
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+    public: bool = False
+    end_turns_at_once: bool = False
+    pace: Pace = "normal"
+    language: Language = "en"
+
+
+class Join(Received):
+    name: Name
+    seat: SeatNumber | None = None
+    invite: Token | None = None
+
+
+class StartWith(Received):
+    bot: Slug
+
+
+class Act(Received):
+    position: Sequence
+    option: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Turn(Received):
+    position: Sequence
+
+
+class Nothing(Received):
+    pass
+
+
+class Mine(Received):
+    tokens: Annotated[list[Token], Meta(max_length=500)]
+
+
+class Watch(Received, tag="watch"):
+    seat: SeatNumber | None = None
+    since: Sequence = 0
+    tokens: Annotated[list[Token], Meta(max_length=16)] | None = None
+
+
+class Ping(Received, tag="ping"):
+    pass
+
+
+SocketMessage = Watch | Ping
+
+
+class Sent(msgspec.Struct, kw_only=True):
+    """What the server sends."""
+
+
+class Failure(Sent):
+    code: str
+    message: str
+    params: dict[str, Any]
+
+
+class Health(Sent):
+    status: Literal["ok"]
+    version: str
+
+
+class GameOption(Sent):
+    name: str
+    kind: str
+    default: Any
+    choices: list[Any]
+
+
+class GameListing(Sent):
+    name: str
+    title: str
+    players: list[int]
+    options: list[GameOption]
+    bots: list[str]
+
+
+class SeatInfo(Sent):
+    seat: int
+    kind: SeatKind
+    name: str
+    bot: str | None
+
+
+class TableSummary(Sent):
+    id: str
+    game: str
+    players: int
+    status: Status
+    seats: list[SeatInfo]
+    public: bool
+    created: float
+    changed: float
+
+
+class MyTable(Sent):
+    table: TableSummary
+    seats: list[int]
+    my_turn: bool
+
+
+class SeatToken(Sent):
+    seat: int
+    token: str
+
+
+class Created(Sent):
+    table: str
+    invite: str
+    seats: list[SeatToken]
+    seq: int
+
+
+class Joined(Sent):
+    table: str
+    seat: int
+    token: str
+    seq: int
+
+
+class Ack(Sent):
+    seq: int
+
+
+class RematchTable(Sent):
+    table: str
+
+
+class Update(Sent):
+    seq: int
+    at: float
+    kind: EntryKind
+    seat: int | None
+    undoes: int | None
+    events: list[dict[str, Any]]
+
+
+class TableState(Sent):
+    status: Status
+    game: str
+    players: int
+    options: dict[str, Any]
+    language: str
+    public: bool
+    end_turns_at_once: bool
+    pace: Pace
+    seats: list[SeatInfo]
+    view: dict[str, Any] | None
+    decision: dict[str, Any] | None
+    acting: list[int]
+    awaiting_end_turn: int | None
+    can_undo: bool
+    can_redo: bool
+    can_end_turn: bool
+    rematch: str | None
+
+
+class Batch(Sent):
+    type: Literal["updates"]
+    table: str
+    viewer: int | None
+    since: int
+    seq: int
+    updates: list[Update]
+    state: TableState
+
+
+class RoundScores(Sent):
+    round: int
+    scores: list[int]
+
+
+class Statistics(Sent):
+    scores: list[int]
+    winners: list[int]
+    rounds: list[RoundScores]
+    actions: list[int]
+    events: list[dict[str, int]]
+
+
+class Record(Sent):
+    landsraad: int
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: int
+    actions: list[tuple[int, str]]
+
+
+class Messages(Sent):
+    lang: str
+    messages: dict[str, Any]
+
+
+class Content(Sent):
+    game: str
+    lang: str
+    content: dict[str, Any]

@@ -1,0 +1,39 @@
+"""Did an action show its player something that was hidden? Only what showed nothing can be undone.
+
+The question has an exact meaning in terms of the machine: would the player see the same after this action in every
+position that looks the same to them before it? `determinize` draws such positions, so we try a few of them. Two cheap
+signs come first, and settle nearly every case in which something is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from landsraad.core.errors import IllegalAction
+from landsraad.core.game import Game
+from landsraad.core.messages import Event
+
+__all__ = ["reveals"]
+
+TRIALS = 4
+
+REVEALING = ("draw", "peek", "look", "deal", "roll")
+"""Beginnings of the kinds of events that tell of something hidden coming to light."""
+
+
+def reveals(before: Game, after: Game, seat: int, option: str, events: Iterable[Event]) -> bool:
+    """Whether playing an option showed its player something new."""
+    if before.state.rng != after.state.rng:
+        return True
+    if any(event.kind.startswith(REVEALING) for event in events):
+        return True
+    seen = after.view(seat)
+    for seed in range(TRIALS):
+        imagined = before.determinize(seat, seed)
+        try:
+            imagined.choose(seat, option)
+        except IllegalAction:
+            return True
+        if imagined.view(seat) != seen:
+            return True
+    return False

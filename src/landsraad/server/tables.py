@@ -1,0 +1,210 @@
+"""What can be done at a table. Every method either stores what happened and says where it stands, or refuses."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from landsraad.server.errors import Refused
+from landsraad.server.hub import Hub
+from landsraad.server.log import Entry, Seat
+from landsraad.server.memory import LiveTable, Memory, snapshot_of
+from landsraad.server.position import Position
+from landsraad.server.secrets import digest, new_secret
+from landsraad.server.settings import Settings
+from landsraad.server.storage import Change, SeatRow, Storage
+
+__all__ = ["Proposal", "Tables"]
+
+Proposal = tuple[tuple[Entry, ...], Position, tuple[SeatRow, ...]]
+"""Entries to store, the position after them, and seats that change."""
+
+
+class Tables:
+    def __init__(self, storage: Storage, hub: Hub, settings: Settings) -> None:
+        self.storage = storage
+        self.hub = hub
+        self.settings = settings
+        self.memory = Memory(storage, settings)
+        self.on_change: Callable[[str, Position], None] = lambda table_id, position: None
+
+    async def seat(self, table_id: str, token: str | None) -> int | None:
+        """The seat of a token; None without a token."""
+        live = await self.memory.table(table_id)
+        if token is None:
+            return None
+        seat = await self.memory.seat_of(live, digest(token))
+        if seat is None:
+            raise Refused("not_your_seat")
+        return seat
+
+    async def own_seat(self, table_id: str, token: str | None) -> int:
+        """The seat of a token, which is needed."""
+        seat = await self.seat(table_id, token)
+        if seat is None:
+            raise Refused("token_missing")
+        return seat
+
+    async def play(self, table_id: str, seat: int, position: int, option: str) -> int:
+        def propose(now: Position) -> Proposal:
+            now.started()
+            if now.holding is not None and now.holding != seat:
+                raise Refused("awaiting_end_turn", seat=now.holding)
+            if not now.can_act_from(seat, position):
+                raise Refused("stale_position", position=now.seq)
+            entry, following = now.play(seat, option, time.time())
+            return (entry,), following, ()
+
+        return await self.change(table_id, propose)
+
+    async def undo(self, table_id: str, seat: int, position: int) -> int:
+        def propose(now: Position) -> Proposal:
+            now.started()
+            exactly(now, position)
+            if not now.can_undo(seat):
+                raise Refused("nothing_to_undo")
+            entry = next_entry(now, "undo", seat, final=False, undoes=now.draft[-1].seq)
+            return (entry,), now.after(entry), ()
+
+        return await self.change(table_id, propose)
+
+    async def redo(self, table_id: str, seat: int, position: int) -> int:
+        def propose(now: Position) -> Proposal:
+            now.started()
+            exactly(now, position)
+            if not now.can_redo(seat):
+                raise Refused("nothing_to_redo")
+            entry, following = now.play(seat, now.redo[-1][1], time.time(), again=True)
+            return (entry,), following, ()
+
+        return await self.change(table_id, propose)
+
+    async def end_turn(self, table_id: str, seat: int, position: int) -> int:
+        def propose(now: Position) -> Proposal:
+            now.started()
+            exactly(now, position)
+            if now.holding != seat:
+                raise Refused("nothing_to_end")
+            entry = next_entry(now, "end_turn", seat)
+            return (entry,), now.after(entry), ()
+
+        return await self.change(table_id, propose)
+
+    async def join(self, table_id: str, name: str, seat: int | None, invite: str | None) -> tuple[int, str, int]:
+        """Take an open seat: the seat, its token and the number of the entry."""
+        token = new_secret()
+        taken = -1
+
+        def propose(now: Position) -> Proposal:
+            nonlocal taken
+            unstarted(now)
+            if not now.facts.public and (invite is None or digest(invite) != now.facts.invite_hash):
+                raise Refused("bad_invite")
+            free = [s.seat for s in now.seats if s.kind == "open" and seat in (None, s.seat)]
+            if not free:
+                raise Refused("no_open_seat")
+            taken = free[0]
+            entry = next_entry(now, "join", taken, value=name)
+            person = SeatRow(seat=Seat(seat=taken, kind="person", name=name), token_hash=digest(token))
+            following = now.after(entry)
+            if all(s.kind != "open" for s in following.seats):
+                start = next_entry(following, "start", None)
+                return (entry, start), following.after(start), (person,)
+            return (entry,), following, (person,)
+
+        seq = await self.change(table_id, propose)
+        return taken, token, seq
+
+    async def leave(self, table_id: str, seat: int) -> int:
+        def propose(now: Position) -> Proposal:
+            unstarted(now)
+            entry = next_entry(now, "leave", seat)
+            return (entry,), now.after(entry), (SeatRow(seat=Seat(seat=seat, kind="open"), token_hash=None),)
+
+        return await self.change(table_id, propose)
+
+    async def start(self, table_id: str, seat: int, bot: str) -> int:
+        """The host does not wait any longer: bots take the open seats."""
+
+        def propose(now: Position) -> Proposal:
+            unstarted(now)
+            if seat != min(s.seat for s in now.seats if s.kind == "person"):
+                raise Refused("not_host")
+            entry = next_entry(now, "start", seat, value=bot)
+            following = now.after(entry)
+            bots = tuple(
+                SeatRow(seat=filled, token_hash=None)
+                for filled, open in zip(following.seats, now.seats, strict=True)
+                if open.kind == "open"
+            )
+            return (entry,), following, bots
+
+        return await self.change(table_id, propose)
+
+    async def change(self, table_id: str, propose: Callable[[Position], Proposal]) -> int:
+        """Store what is proposed for the table as it stands. If it has moved on elsewhere, propose again."""
+        live = await self.memory.table(table_id)
+        async with live.lock:
+            while True:
+                entries, following, seats = propose(live.position)
+                if await self.storage.append(self.change_of(live, entries, following, seats)):
+                    break
+                await self.memory.refresh(live)
+                self.hub.publish(table_id)
+            live.move_to(following, entries)
+            for row in seats:
+                live.tokens = {held: seat for held, seat in live.tokens.items() if seat != row.seat.seat}
+                if row.token_hash is not None:
+                    live.tokens[row.token_hash] = row.seat.seat
+        self.hub.publish(table_id)
+        self.on_change(table_id, following)
+        return following.seq
+
+    def change_of(
+        self, live: LiveTable, entries: tuple[Entry, ...], following: Position, seats: tuple[SeatRow, ...]
+    ) -> Change:
+        """A proposal as it is stored, with a snapshot when it is time for one and nothing could be undone."""
+        snapshot = None
+        game = following.game
+        if (
+            game is not None
+            and not following.draft
+            and not following.redo
+            and game.length - live.snapshot_length >= self.settings.snapshot_every
+        ):
+            snapshot = snapshot_of(following, game)
+            live.snapshot_length = game.length
+        return Change(
+            table_id=following.facts.id,
+            entries=entries,
+            status=following.status,
+            acting=following.acting,
+            bots_due=following.bot_to_act() is not None,
+            seats=seats,
+            rematch=following.rematch,
+            snapshot=snapshot,
+        )
+
+
+def next_entry(
+    now: Position, kind: object, seat: int | None, value: str = "", final: bool = True, undoes: int | None = None
+) -> Entry:
+    return Entry(
+        seq=now.seq + 1,
+        kind=kind,  # type: ignore[arg-type]
+        at=time.time(),
+        seat=seat,
+        value=value,
+        final=final,
+        undoes=undoes,
+    )
+
+
+def exactly(now: Position, position: int) -> None:
+    if position != now.seq:
+        raise Refused("stale_position", position=now.seq)
+
+
+def unstarted(now: Position) -> None:
+    if now.game is not None:
+        raise Refused("already_started")
