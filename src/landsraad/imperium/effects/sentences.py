@@ -369,7 +369,7 @@ class Speaker:
         text = words.events.get(f"{node.verb}:{node.argument}", words.events.get(key, ""))
         if not text:
             raise KeyError(f"no words for the event {key} in {words.lang!r}")
-        text = words.fill_names(text, node.argument, node.argument).replace("{n}", str(node.low))
+        text = words.fill(text, node)
         limit = node.mods.get("limit", "")
         return words.limits[limit].format(event=text) if limit else text
 
