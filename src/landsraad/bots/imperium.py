@@ -1,0 +1,172 @@
+"""How the heuristic bot plays the Imperium family: it tries every option in an imagined world and weighs the result.
+
+What the seat cannot know is drawn anew before trying, so the bot never sees more than a person in its place.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import cast
+
+from landsraad.core.game import Game
+from landsraad.core.machine import Decision
+from landsraad.imperium.components import Card, Conflict
+from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.troops import strength
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["ImperiumPolicy"]
+
+VP = 12.0
+RESOURCE = (0.7, 1.0, 1.0)
+INFLUENCE = (0.0, 4.0, 4.5, 7.0, 8.5, 8.8, 9.0)
+"""By position, besides the VP it brings."""
+ENOUGH = (8, 5, 3)
+"""More than this is worth little."""
+GARRISON = 0.9
+INTRIGUE = 1.6
+HAND = 0.6
+AGENT = 3.0
+PERSUASION = 0.55
+SWORD_IN_HAND = 0.35
+ROUNDS = 10
+GAIN = {
+    "vp": VP,
+    "influence": 3.2,
+    "solari": RESOURCE[0],
+    "spice": RESOURCE[1],
+    "water": RESOURCE[2],
+    "troop": GARRISON,
+    "intrigue": INTRIGUE,
+    "draw": 1.2,
+    "control": 3.0,
+    "trash": 1.0,
+    "mentat": 2.5,
+    "persuasion": PERSUASION,
+    "sword": 0.5,
+}
+
+
+class ImperiumPolicy:
+    def __init__(self, rng: random.Random) -> None:
+        self.random = rng
+        self.card_values: dict[str, list[float]] = {}
+        self.prizes: dict[str, list[list[float]]] = {}
+
+    def choose(self, game: Game, decision: Decision) -> int:
+        seat = decision.player
+        imagined = game.determinize(seat, self.random.getrandbits(32))
+        mine = imagined.decision(seat)
+        if mine is None or mine.codes != decision.codes:
+            return self.random.randrange(len(decision.codes))
+        best, best_value = 0, -math.inf
+        for index, code in enumerate(decision.codes):
+            if decision.kind == "turn.choose" and code[0] == "reveal":
+                value = self.value(imagined, seat, revealing=True)
+            else:
+                trial = imagined.copy()
+                trial.apply(seat, index)
+                value = self.look_ahead(trial, seat, 2 if code[0] == "card" else 1)
+            value += self.random.random() * 0.05
+            if value > best_value:
+                best, best_value = index, value
+        return best
+
+    def look_ahead(self, game: Game, seat: int, depth: int) -> float:
+        """The best value within the next choices that belong to the same move."""
+        decision = game.decision(seat)
+        if depth == 0 or decision is None or decision.kind in ("turn.choose", "agent.act", "reveal.act", "combat.play"):
+            return self.value(game, seat)
+        best = -math.inf
+        for index in range(len(decision.codes)):
+            trial = game.copy()
+            trial.apply(seat, index)
+            best = max(best, self.look_ahead(trial, seat, depth - 1))
+        return best
+
+    def value(self, game: Game, seat: int, revealing: bool = False) -> float:
+        """What a position is worth to a seat."""
+        s = cast(ImperiumState, game.state)
+        if game.is_over:
+            return 1000.0 if game.winners == [seat] else -1000.0
+        p = s.players[seat]
+        values = self.values_of_cards(s)
+        left = max(0, ROUNDS - s.round)
+        total = VP * p.vp
+        late = 0.25 + 0.75 * min(1.0, left / 4)
+        for resource in range(3):
+            have = p.resources[resource]
+            enough = ENOUGH[resource]
+            total += late * RESOURCE[resource] * (min(have, enough) + 0.15 * max(0, have - enough))
+        for level in p.influence:
+            total += INFLUENCE[level]
+        total += GARRISON * min(p.garrison, 2 * left + 1) + INTRIGUE * len(p.intrigue)
+        total += left * ((1.1 if p.high_council else 0.0) + (1.6 if p.swordmaster else 0.0))
+        total += sum(2.0 for owner in s.control if owner == seat)
+        for zone in (p.deck, p.hand, p.discard, p.played, p.revealed):
+            for card in zone:
+                total += values[card] * (0.4 + 0.06 * left)
+        total += self.fight(s, seat)
+        if not p.revealed_at and not revealing:
+            ready = p.agents + (1 if s.mentat_owner == seat and s.mentat_space < 0 else 0)
+            total += AGENT * min(ready, len(p.hand))
+            total += sum(self.reveal_worth(s.content.cards[card]) for card in p.hand)
+        elif revealing:
+            total += sum(self.reveal_worth(s.content.cards[card]) for card in p.hand)
+        else:
+            total += PERSUASION * 0.3 * p.persuasion
+        total -= 0.35 * max(other.vp for n, other in enumerate(s.players) if n != seat) * VP
+        return total
+
+    def reveal_worth(self, card: Card) -> float:
+        return sum(GAIN.get(node.verb, 0.5) * node.low for node in card.reveal if node.op == "atom")
+
+    def fight(self, s: ImperiumState, seat: int) -> float:
+        """Expected reward of the current Conflict."""
+        if not s.conflicts or s.phase not in ("start", "turns", "combat"):
+            return 0.0
+        own = strength(s, seat)
+        if not own:
+            return 0.0
+        first, second, third = self.prize(s, s.content.conflicts[s.conflicts[-1]])
+        others = sorted((strength(s, other) for other in range(len(s.players)) if other != seat), reverse=True)
+        open_players = sum(1 for n, p in enumerate(s.players) if n != seat and not p.revealed_at)
+        margin = own - others[0] - 1.5 * open_players
+        win = 1.0 / (1.0 + math.exp(-0.45 * margin))
+        behind = second if own > others[1] else third * 0.5
+        return win * first + (1 - win) * 0.8 * behind
+
+    def prize(self, s: ImperiumState, conflict: Conflict) -> list[float]:
+        table = self.prizes.get(s.content.name)
+        if table is None:
+            table = [[sum(self.worth(node) for node in reward) for reward in c.rewards] for c in s.content.conflicts]
+            self.prizes[s.content.name] = table
+        return table[conflict.index]
+
+    def worth(self, node: Node) -> float:
+        """A rough value of an effect wherever it is printed."""
+        if node.op == "atom":
+            return GAIN.get(node.verb, 0.8) * max(1, node.low)
+        values = [self.worth(kid) for kid in node.kids]
+        if node.op in ("all", "then", "lines", "harvest"):
+            return sum(values)
+        if node.op == "choose":
+            return sum(sorted(values)[-node.low :])
+        if node.op == "arrow":
+            return max(0.0, values[1] - values[0])
+        if node.op == "if":
+            return 0.5 * values[0]
+        return max(values)
+
+    def values_of_cards(self, s: ImperiumState) -> list[float]:
+        """How much a card adds to a deck; the starting cards are what a deck wants to be rid of."""
+        values = self.card_values.get(s.content.name)
+        if values is None:
+            values = []
+            for card in s.content.cards:
+                worth = sum(self.worth(node) for node in card.agent) + sum(self.worth(node) for node in card.reveal)
+                worth += 0.4 * card.icons.bit_count()
+                values.append(worth - 2.6)
+            self.card_values[s.content.name] = values
+        return values
