@@ -7,12 +7,9 @@ all bid a card of their hand in secret; the highest wins a point. Three rounds.
 from __future__ import annotations
 
 import random
-import sys
-import types
 from collections.abc import Mapping
 from typing import Any
 
-from landsraad.core import registry
 from landsraad.core.errors import InvalidOptions, InvalidState
 from landsraad.core.machine import Ask, Code, Decision, Machine, State, Step
 from landsraad.core.messages import Event, Message
@@ -201,13 +198,14 @@ class RandomBot:
         return self.random.choice(decision.options)
 
 
-registry.register(Parlour())
+class FailingBot(RandomBot):
+    """Fails in every way a bot can."""
 
-try:
-    import landsraad.bots
-except ImportError:
-    stand_in = types.ModuleType("landsraad.bots")
-    stand_in.kinds = lambda game: ["random"]  # type: ignore[attr-defined]
-    stand_in.make = lambda kind, seed=0: RandomBot(seed)  # type: ignore[attr-defined]
-    sys.modules["landsraad.bots"] = stand_in
-    sys.modules["landsraad"].bots = stand_in  # type: ignore[attr-defined]
+    def choose(self, game: Any, decision: Decision) -> Any:
+        match self.random.randrange(3):
+            case 0:
+                raise RuntimeError("lost in thought")
+            case 1:
+                return 999
+            case _:
+                return "not an option"

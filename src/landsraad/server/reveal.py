@@ -7,7 +7,7 @@ signs come first, and settle nearly every case in which something is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
@@ -21,19 +21,20 @@ REVEALING = ("draw", "peek", "look", "deal", "roll")
 """Beginnings of the kinds of events that tell of something hidden coming to light."""
 
 
-def reveals(before: Game, after: Game, seat: int, option: str, events: Iterable[Event]) -> bool:
+def reveals(before: Game, after: Game, seat: int, option: str, events: Sequence[Event]) -> bool:
     """Whether playing an option showed its player something new."""
     if before.state.rng != after.state.rng:
         return True
     if any(event.kind.startswith(REVEALING) for event in events):
         return True
-    seen = after.view(seat)
+    view, told = after.view(seat), [event.seen_by(seat) for event in events]
     for seed in range(TRIALS):
         imagined = before.determinize(seat, seed)
+        imagined.state.sink = []
         try:
             imagined.choose(seat, option)
         except IllegalAction:
             return True
-        if imagined.view(seat) != seen:
+        if imagined.view(seat) != view or [event.seen_by(seat) for event in imagined.drain()] != told:
             return True
     return False

@@ -1,0 +1,216 @@
+"""Real servers in processes of their own, and what the tests say to them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[2]
+
+PROGRAM = """
+import json, sys
+from landsraad.server.cli import serve
+from landsraad.server.settings import Settings
+if __name__ == "__main__":
+    serve(port=int(sys.argv[2]), settings=Settings(**json.loads(sys.argv[1])))
+"""
+
+DEFAULTS: dict[str, Any] = {
+    "plugins": ["tests.server.plugin"],
+    "bot_speed": 0.0,
+    "bot_workers": 0,
+    "requests_per_second": 100_000.0,
+    "tables_per_minute": 100_000.0,
+}
+
+
+class Server:
+    """A server process; `start` again after `kill` to see what survived."""
+
+    def __init__(self, database: str, port: int = 0, **settings: Any) -> None:
+        self.settings = {**DEFAULTS, "database": database, **settings}
+        self.port = port
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> Server:
+        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, json.dumps(self.settings), str(self.port)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Landsraad is at "), line
+        self.port = int(line.strip().rstrip("/").rpartition(":")[2])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.http = httpx.Client(base_url=self.url, timeout=30)
+        until(lambda: self.http.get("/api/health").status_code == 200)
+        return self
+
+    def kill(self) -> None:
+        """As a power cut would: no time to tidy up."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self._closed()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+            self._closed()
+
+    def _closed(self) -> None:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.http.close()
+
+    def post(self, path: str, body: Any = None, token: str | None = None) -> httpx.Response:
+        headers = {} if token is None else {"Seat-Token": token}
+        return self.http.post(f"/api{path}", json={} if body is None else body, headers=headers)
+
+    def get(self, path: str, token: str | None = None) -> httpx.Response:
+        return self.http.get(f"/api{path}", headers={} if token is None else {"Seat-Token": token})
+
+    def table(self, *seats: Any, game: str = "parlour", **more: Any) -> Table:
+        """A new table. A seat is a name, `open` or `bot`."""
+        kinds = {"open": {"kind": "open"}, "bot": {"kind": "bot", "bot": "random"}}
+        body = {
+            "game": game,
+            "seats": [kinds.get(seat, {"kind": "person", "name": seat}) for seat in seats],
+            **more,
+        }
+        answer = self.post("/tables", body)
+        assert answer.status_code == 201, answer.text
+        return Table(self, answer.json())
+
+
+class Table:
+    def __init__(self, server: Server, created: dict[str, Any]) -> None:
+        self.server = server
+        self.id: str = created["table"]
+        self.invite: str = created["invite"]
+        self.tokens: dict[int, str] = {seat["seat"]: seat["token"] for seat in created["seats"]}
+
+    def at(self, server: Server) -> Table:
+        """The same table, asked of another server."""
+        other = Table(server, {"table": self.id, "invite": self.invite, "seats": []})
+        other.tokens = self.tokens
+        return other
+
+    def look(self, seat: int | None = None, since: int = 0) -> dict[str, Any]:
+        answer = self.server.get(f"/tables/{self.id}?since={since}", None if seat is None else self.tokens[seat])
+        assert answer.status_code == 200, answer.text
+        return answer.json()  # type: ignore[no-any-return]
+
+    def post(self, path: str, seat: int | None, body: Any = None) -> httpx.Response:
+        return self.server.post(
+            f"/tables/{self.id}/{path}", body, None if seat is None else self.tokens.get(seat, "no-such-token")
+        )
+
+    def act(self, seat: int, option: str, position: int | None = None) -> httpx.Response:
+        if position is None:
+            position = self.look(seat)["seq"]
+        return self.post("actions", seat, {"position": position, "option": option})
+
+    def turn(self, verb: str, seat: int, position: int | None = None) -> httpx.Response:
+        if position is None:
+            position = self.look(seat)["seq"]
+        return self.post(verb, seat, {"position": position})
+
+    def socket(self, **more: Any) -> ClientConnection:
+        url = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.id}/live"
+        return connect(url, max_size=2**24, compression=None, **more)
+
+    def step(self, choose: Callable[[list[str]], str]) -> bool:
+        """Let a person who must act do one thing; False if nobody of ours must."""
+        acting = [seat for seat in self.look()["state"]["acting"] if seat in self.tokens]
+        if not acting:
+            return False
+        seen = self.look(acting[0])
+        if seen["state"]["can_end_turn"]:
+            answer = self.turn("end_turn", acting[0], seen["seq"])
+        elif seen["state"]["decision"] is not None:
+            options = [option["id"] for option in seen["state"]["decision"]["options"]]
+            answer = self.act(acting[0], choose(options), seen["seq"])
+        else:
+            return False
+        assert answer.status_code in (200, 409), answer.text
+        return True
+
+    def play_out(self, choose: Callable[[list[str]], str], seconds: float = 60) -> None:
+        """Play to the end."""
+        end = time.monotonic() + seconds
+        while self.look()["state"]["status"] != "over":
+            assert time.monotonic() < end, "the game does not end"
+            if not self.step(choose):
+                time.sleep(0.01)
+
+
+class Watcher:
+    """A client on a socket that notes everything it is told."""
+
+    def __init__(self, table: Table, seat: int | None, since: int = 0) -> None:
+        self.table = table
+        self.seat = seat
+        self.messages: list[dict[str, Any]] = []
+        self.seq = since
+        self.connect()
+
+    def connect(self) -> None:
+        self._exit = contextlib.ExitStack()
+        self.socket = self._exit.enter_context(self.table.socket())
+        self.say({"type": "watch", "seat": self.seat, "since": self.seq, "tokens": list(self.table.tokens.values())})
+        self.hear()
+
+    def say(self, message: Any) -> None:
+        self.socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+
+    def hear(self, timeout: float = 10) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        if message["type"] == "updates":
+            self.messages.append(message)
+            self.seq = message["seq"]
+        return message
+
+    def hear_until(self, seq: int) -> None:
+        while self.seq < seq:
+            self.hear()
+
+    def close(self) -> None:
+        self._exit.close()
+
+    @property
+    def numbers(self) -> list[int]:
+        return [update["seq"] for message in self.messages for update in message["updates"]]
+
+
+def until(condition: Callable[[], bool], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            if condition():
+                return
+        except httpx.TransportError:
+            pass
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.02)
