@@ -82,7 +82,9 @@ def open_spaces(s: ImperiumState, seat: int) -> int:
     have = p.resources
     for space in content.priced:
         resource, amount = space.costs[0]
-        if have[resource] < amount and have[resource] < cost_of(content, leader, space, 0)[1]:
+        if have[resource] < amount and (
+            space.icon != leader.discount_icon or have[resource] < cost_of(content, leader, space, 0)[1]
+        ):
             closed |= space.bit
     for space in content.required:
         assert space.requirement is not None
