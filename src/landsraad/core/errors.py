@@ -24,7 +24,11 @@ class UnknownGame(LandsraadError, LookupError):
 
 
 class InvalidOptions(LandsraadError, ValueError):
-    """The number of players or a game option is not possible."""
+    """The number of players or a game option is not possible. `code` is an error code of the rules, if there is one."""
+
+    def __init__(self, reason: str, code: str = "") -> None:
+        super().__init__(reason)
+        self.code = code
 
 
 class InvalidState(LandsraadError, ValueError):

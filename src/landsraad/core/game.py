@@ -135,13 +135,7 @@ class Game:
             raise IllegalAction("E_GAME_OVER", "The game is over.")
         decision = self.decision(player)
         if decision is None:
-            acting = [d.player for d in self.pending]
-            who = ", ".join(f"player {p}" for p in acting)
-            raise IllegalAction(
-                "E_NOT_YOUR_TURN",
-                f"Player {player} has no decision to make now: it is up to {who}.",
-                {"acting": acting},
-            )
+            raise self.rules.absence(self.state, player, [d.player for d in self.pending])
         return decision
 
     def _code_or_refuse(self, decision: Decision, option: object) -> Code:
@@ -263,7 +257,7 @@ class Game:
     def from_data(rules: Rules, data: Mapping[str, Any]) -> Game:
         check_format(data, InvalidState)
         players, seed, options = data.get("players"), data.get("seed", 0), data.get("options", {})
-        if not isinstance(players, int) or not isinstance(seed, int) or not isinstance(options, dict):
+        if not isinstance(players, int) or type(seed) is not int or not isinstance(options, dict):
             raise InvalidState("A position needs whole numbers `players` and `seed` and an object `options`.")
         state_data = data.get("state")
         if not isinstance(state_data, dict):

@@ -43,7 +43,7 @@ def from_json(text: str) -> Game:
     """The game in a position written by `Game.to_json` (or by hand)."""
     try:
         data = json.loads(text)
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise InvalidState(f"This is not JSON: {error}") from error
     if not isinstance(data, dict):
         raise InvalidState("A position is a JSON object.")

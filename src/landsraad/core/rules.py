@@ -79,6 +79,15 @@ class Rules:
         """The state of such data, or InvalidState with the reason."""
         raise NotImplementedError
 
+    def absence(self, state: Any, player: int, acting: list[int]) -> IllegalAction:
+        """Why a player without an open decision cannot act now."""
+        who = ", ".join(f"player {p}" for p in acting)
+        return IllegalAction(
+            "E_NOT_YOUR_TURN",
+            f"Player {player} has no decision to make now: it is up to {who}.",
+            {"acting": acting},
+        )
+
     def refusal(self, state: Any, decision: Decision, option_id: str) -> IllegalAction:
         """Why an option that is not among those of the decision is not possible now."""
         return IllegalAction(

@@ -12,7 +12,7 @@ from landsraad.imperium import position, view
 from landsraad.imperium.components import Content
 from landsraad.imperium.content.loader import base_content
 from landsraad.imperium.machine import ImperiumMachine
-from landsraad.imperium.refusals import refusal
+from landsraad.imperium.refusals import absence, refusal
 from landsraad.imperium.rules.rounds import ranking
 from landsraad.imperium.rules.setup import setup
 from landsraad.imperium.state import ImperiumState
@@ -41,7 +41,7 @@ class ImperiumRules(Rules):
 
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(players, bool) or players not in self.info.players:
-            raise InvalidOptions(f"{self.info.title} is for 3 or 4 players, not {players!r}.")
+            raise InvalidOptions(f"{self.info.title} is for 3 or 4 players, not {players!r}.", "E_PLAYER_COUNT")
         known = {spec.name for spec in self.info.options}
         for name in options:
             if name not in known:
@@ -62,7 +62,7 @@ class ImperiumRules(Rules):
             if not isinstance(leader, str) or leader not in ids:
                 raise InvalidOptions(f"There is no Leader {leader!r}; there are: {', '.join(ids)}.")
             if leader in leaders[:number]:
-                raise InvalidOptions(f"{leader} is already taken (E_LEADER_TAKEN).")
+                raise InvalidOptions(f"{leader} is already taken.", "E_LEADER_TAKEN")
 
     def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
         return self.content(options).machine
@@ -90,3 +90,6 @@ class ImperiumRules(Rules):
 
     def refusal(self, state: ImperiumState, decision: Decision, option_id: str) -> IllegalAction:
         return refusal(state, decision, option_id)
+
+    def absence(self, state: ImperiumState, player: int, acting: list[int]) -> IllegalAction:
+        return absence(state, player, acting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Decision
 from landsraad.imperium.effects.conditions import holds
+from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.rules.act import deployable
 from landsraad.imperium.rules.agent import (
     added_reach,
@@ -17,45 +18,96 @@ from landsraad.imperium.rules.agent import (
 from landsraad.imperium.rules.offers import price
 from landsraad.imperium.state import AGENT, REVEAL, ImperiumState
 
-__all__ = ["refusal"]
+__all__ = ["absence", "refusal"]
 
 
 def no(code: str, reason: str, **params: object) -> IllegalAction:
     return IllegalAction(code, reason, params)
 
 
+def absence(s: ImperiumState, seat: int, acting: list[int]) -> IllegalAction:
+    """Why a player without an open decision cannot act."""
+    if s.phase == "turns" and s.players[seat].revealed_at and s.turn.seat != seat:
+        return no("E_ALREADY_REVEALED", "You have already taken your Reveal turn this round.")
+    if s.phase == "combat" and not s.players[seat].conflict:
+        return no("E_NOT_COMBATANT", "You have no troop in the Conflict.")
+    who = ", ".join(f"player {other}" for other in acting)
+    return no("E_NOT_YOUR_TURN", f"Player {seat} has no decision to make now: it is up to {who}.", acting=acting)
+
+
+PHASES = {
+    "card": "turns",
+    "reveal": "turns",
+    "acquire": "turns",
+    "acquire_aside": "turns",
+    "deploy": "turns",
+    "end": "turns",
+    "leader": "setup",
+}
+"""Where an action that is more than an answer to a question belongs."""
+
+
 def refusal(s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction:
     verb, _, rest = str(option_id).partition(":")
     seat = decision.player
+    if PHASES.get(verb, s.phase) != s.phase and not (verb == "end" and decision.kind == "reward.act"):
+        return no("E_WRONG_PHASE", f"{option_id} is not possible in this phase.", action=str(option_id), phase=s.phase)
+    if verb == "leader":
+        return no("E_LEADER_TAKEN", f"{rest} is already taken.", leader=f"leader/{rest}")
     if verb == "card":
         return card_refusal(s, seat, decision, rest)
     if verb == "space" and decision.kind == "agent.space":
         return space_refusal(s, seat, decision, rest)
-    if verb in ("acquire", "acquire_aside"):
+    if decision.kind == "card.trash":
+        return no("E_TRASH_TARGET", f"{option_id} cannot be trashed.", card=f"card/{rest}")
+    if verb in ("acquire", "acquire_aside") and decision.kind != "card.acquire":
         return acquire_refusal(s, seat, rest)
     if verb in ("plot", "combat", "endgame"):
         return intrigue_refusal(s, seat, verb, rest)
     if verb == "deploy":
         return deploy_refusal(s, seat, rest)
     if verb == "end":
-        open_now = [option.id for option in decision.options if option.id.startswith("effect:")]
+        open_now = [option.id for option in decision.options]
+        if decision.kind in ACTING:
+            open_now = [id for id in open_now if id.startswith("effect:")]
         return no("E_PENDING", f"First resolve: {', '.join(open_now)}.", effects=open_now)
-    if verb == "effect":
-        return effect_refusal(s, rest)
-    if verb == "reveal" and s.turn.mode == AGENT:
-        return no("E_TURN_TYPE", "A Reveal turn cannot begin during an Agent turn.", action="reveal", type="reveal")
+    if verb == "effect" and decision.kind in ACTING:
+        return effect_refusal(s, seat, rest)
+    if verb == "reveal":
+        return no("E_TURN_TYPE", "A Reveal turn cannot begin during another turn.", action="reveal", type="reveal")
     if verb == "pay":
-        return no("E_CANNOT_PAY", f"You cannot pay {rest} here.", cost=rest)
+        return pay_refusal(s, seat, decision, rest)
     if verb == "hand":
         return no("E_CARD_NOT_IN_HAND", f"{rest} is not in your hand.", card=f"card/{rest}")
-    if decision.kind == "card.trash":
-        return no("E_TRASH_TARGET", f"{option_id} cannot be trashed from there.", card=f"card/{rest}")
+    if verb == "faction" and decision.kind == "influence.lose" and rest in FACTIONS[:4]:
+        return no("E_INFLUENCE_MIN", f"You have no Influence with {rest} to lose.", faction=f"faction/{rest}")
+    if verb in ("done", "pass", "no"):
+        if s.phase == "turns" and decision.kind in ("turn.choose", *ACTING):
+            return no("E_WRONG_PHASE", "A turn cannot be passed over.", action=verb, phase=s.phase)
+        return no("E_MANDATORY", "This has to be carried out and can be.", effect=decision.kind)
     return no(
         "E_BAD_CHOICE",
         f"{option_id} is not one of the options.",
         choice=str(option_id),
         options=[option.id for option in decision.options],
     )
+
+
+ACTING = ("agent.act", "reveal.act", "reward.act")
+
+
+def pay_refusal(s: ImperiumState, seat: int, decision: Decision, amount: str) -> IllegalAction:
+    if decision.kind == "agent.cost":
+        space = s.content.spaces[decision.step[3]]
+        resource = space.costs[0][0]
+        if amount not in [str(price) for _, price in space.costs]:
+            return no("E_BAD_CHOICE", f"{amount} cannot be paid at {space.id}.", choice=amount)
+        have = s.players[seat].resources[resource]
+        name = RESOURCES[resource]
+        return no("E_CANNOT_PAY", f"You need {amount} {name} and have {have}.", cost=f"{amount} {name}", have=have)
+    if s.turn.paid:
+        return no("E_COST_USED", "You have paid for this space; it is paid for once per visit.")
+    return no("E_BAD_CHOICE", f"There is nothing to pay {amount} for.", choice=amount)
 
 
 def card_refusal(s: ImperiumState, seat: int, decision: Decision, id: str) -> IllegalAction:
@@ -146,6 +198,9 @@ def intrigue_refusal(s: ImperiumState, seat: int, kind: str, id: str) -> Illegal
         return no("E_INTRIGUE_TIMING", f"{id} cannot be played now.", card=ref, type=kind)
     if any(part.op == "atom" and part.verb == "mentat" for part in node.walk()) and s.mentat_owner >= 0:
         return no("E_MENTAT", "The Mentat is not on its board space.")
+    if node.op == "arrow" and node.kids[0].verb == "lose_troop":
+        troops = s.players[seat].conflict
+        return no("E_NO_TROOPS", f"You have only {troops} troops in the Conflict.", n=troops, zone="conflict")
     return no("E_INTRIGUE_CONDITION", f"You cannot meet the condition or cost of {id}.", card=ref)
 
 
@@ -160,12 +215,35 @@ def deploy_refusal(s: ImperiumState, seat: int, count: str) -> IllegalAction:
     return no("E_DEPLOY_LIMIT", f"You can deploy at most {most} more troops this turn.", n=most)
 
 
-def effect_refusal(s: ImperiumState, key: str) -> IllegalAction:
+def effect_refusal(s: ImperiumState, seat: int, key: str) -> IllegalAction:
     node = s.content.by_key.get(key)
     if node is None:
         return no("E_BAD_CHOICE", f"There is no effect {key}.", choice=key)
     if not any(entry is node for entry, _ in s.turn.pool):
-        return no("E_EFFECT_SPENT", f"{key} has already been resolved or does not belong to this turn.", effect=key)
-    if node.op == "arrow":
+        if not belongs_to_turn(s, seat, key):
+            return no("E_BAD_CHOICE", f"{key} does not belong to this turn.", choice=key)
+        if arrow_of(node):
+            return no("E_COST_USED", "You can pay for this effect only once per turn.", effect=f"effect/{key}")
+        return no("E_EFFECT_SPENT", f"{key} has already been resolved.", effect=f"effect/{key}")
+    condition_holds = node.condition is None or holds(s, seat, node.condition, -1)
+    if arrow_of(node) and condition_holds:
         return no("E_CANNOT_PAY", f"You cannot pay for {key}.", effect=f"effect/{key}")
     return no("E_CONDITION", f"{key} cannot be carried out now: {node}.", effect=f"effect/{key}")
+
+
+def arrow_of(node: Node) -> bool:
+    return node.op == "arrow" or (node.op == "if" and node.kids[0].op == "arrow")
+
+
+def belongs_to_turn(s: ImperiumState, seat: int, key: str) -> bool:
+    """Whether the effect is printed on something used in this turn."""
+    kind, _, id = key.split(".", 1)[0].partition("/")
+    p = s.players[seat]
+    if kind == "space":
+        return s.turn.space == s.content.space_ids.get(id)
+    if kind == "card":
+        zone = p.revealed if s.turn.mode == REVEAL else p.played[-1:] + p.trash[-1:]
+        return s.content.card_ids.get(id) in zone
+    if kind == "leader":
+        return id == s.content.leaders[p.leader].id
+    return kind == "conflict" and id == s.content.conflicts[s.conflicts[-1]].id
