@@ -10,15 +10,10 @@ The place where an effect is printed decides how it reads: a `cost` is paid, an 
 from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import Condition, Node
-from landsraad.imperium.effects.sentences_grammar import (
-    IMPERATIVE,
-    INFINITIVE,
-    THIRD,
-    Grammar,
-    grammar,
-)
+from landsraad.imperium.effects.sentences_clauses import Clauses
+from landsraad.imperium.effects.sentences_grammar import IMPERATIVE, INFINITIVE, THIRD, Grammar, grammar
 
-__all__ = ["PLACES", "say", "say_condition", "say_requirement", "say_task"]
+__all__ = ["PLACES", "say", "say_condition", "say_event", "say_requirement", "say_task"]
 
 INTRIGUE = ("plot", "combat", "endgame")
 PLACES = (
@@ -41,20 +36,21 @@ PLACES = (
     "rival",
 )
 
-OPTIONAL = ("trash", "shield_wall")
-"""Verbs that may be left undone where they are a plain effect."""
-GATHERED = ("solari", "spice", "water", "persuasion", "sword", "vp", "draw", "intrigue")
-"""Verbs that share their word in a list: `gain 2 Persuasion and 1 sword`."""
-
 
 def say(node: Node, lang: str, place: str = "agent", game: str = "imperium") -> str:
     """The effect as one or more sentences."""
-    return finish(Speaker(grammar(lang, game), place).sentences(node))
+    words = grammar(lang, game)
+    return words.finish(Speaker(words, place).sentences(node))
 
 
 def say_condition(condition: Condition, lang: str, place: str = "agent", game: str = "imperium") -> str:
     """A condition as a clause without `if`: `you have 2 or more Influence with the Fremen`."""
     return Speaker(grammar(lang, game), place).condition(condition)
+
+
+def say_event(node: Node, lang: str, game: str = "imperium") -> str:
+    """The occasion of a `when`: `whenever you harvest spice`."""
+    return Speaker(grammar(lang, game), "left").event(node)
 
 
 def say_requirement(condition: Condition, lang: str, game: str = "imperium") -> str:
@@ -66,25 +62,16 @@ def say_requirement(condition: Condition, lang: str, game: str = "imperium") -> 
 def say_task(condition: Condition, lang: str, game: str = "imperium") -> str:
     """What a contract asks for, as a sentence: `Send an Agent to Arrakeen.`"""
     words = grammar(lang, game)
-    return finish([words.term(words.tasks, term, False) for term in condition.terms])
+    return words.finish([words.term(words.tasks, term, False) for term in condition.terms])
 
 
-def finish(sentences: list[str]) -> str:
-    return " ".join(text[0].upper() + text[1:] + "." for text in sentences)
-
-
-class Speaker:
-    """Says effects of one place in one language."""
+class Speaker(Clauses):
+    """Says effects of one place in one language, as whole sentences without capital letter and full stop."""
 
     def __init__(self, words: Grammar, place: str) -> None:
-        self.words = words
-        self.cost = place == "cost"
-        self.intrigue = place in INTRIGUE
-        self.rival = place == "rival"
+        super().__init__(words, place == "cost", place in INTRIGUE, place == "rival")
         self.single = True
         """The effect is all there is: the condition of an Intrigue card then rules its play."""
-
-    # Whole sentences, the first letter still small and the full stop not yet set.
 
     def sentences(self, node: Node) -> list[str]:
         whole, self.single = self.single, False
@@ -95,7 +82,7 @@ class Speaker:
             return self.long_exchange(node)
         if op == "if":
             return self.conditional(node, whole)
-        if op == "then" and any(kid.op in ("all", "if") for kid in node.kids):
+        if op == "then" and any(kid.op in ("all", "if", "who") for kid in node.kids):
             return self.in_this_order(node)
         if op == "window":
             return [self.after(self.words.windows[node.verb], node)]
@@ -110,17 +97,6 @@ class Speaker:
         if self.rival:
             return f"{self.words.subjects['rival']} {self.clause(node, THIRD, role)}"
         return self.clause(node, IMPERATIVE, role)
-
-    def is_optional(self, node: Node) -> bool:
-        """Whether the player may leave it undone. A rival has no choice."""
-        if self.rival or self.cost:
-            return False
-        if node.op == "arrow":
-            return not self.intrigue
-        return node.op == "atom" and (node.verb in OPTIONAL or (node.low == 0 and "amount" in node.mods))
-
-    def you_may(self, infinitive: str) -> str:
-        return self.words.link("you_may").format(doing=infinitive)
 
     def one_after_the_other(self, node: Node) -> list[str]:
         """Plain members share a sentence, every other one has its own."""
@@ -171,209 +147,3 @@ class Speaker:
             return [paid, *effects]
         paid = self.clause(node.kids[0], IMPERATIVE, "cost")
         return [f"{paid}: {'; '.join(effects)}"]
-
-    # Clauses: parts of a sentence, in a form.
-
-    def in_one_clause(self, node: Node) -> bool:
-        """Whether it can follow `to ...`: somebody else's doing and a further arrow cannot."""
-        return not any(part.op in ("who", "arrow", "window", "when", "lines") for part in node.walk())
-
-    def clause(self, node: Node, form: int, role: str = "part") -> str:
-        """`role`: `cost` for what is paid, `branch` for what was chosen, `part` of more, empty for the whole."""
-        words = self.words
-        op = node.op
-        if op == "atom":
-            text = words.inflect(words.verb_phrase(node, role == "cost" or self.cost), form)
-            unsaid = node.verb in OPTIONAL or node.high == 1
-            return text + words.link("optional") if role == "part" and unsaid and self.is_optional(node) else text
-        if op == "all":
-            return self.together(node, form, role)
-        if op == "one":
-            return self.either(node, form, role)
-        if op == "then":
-            parts = [self.clause(kid, form, "" if number == 0 else role) for number, kid in enumerate(node.kids)]
-            return words.link("then").join(parts)
-        if op == "arrow":
-            if role == "part" and form == IMPERATIVE and self.is_optional(node):
-                return self.you_may(self.exchange(node, INFINITIVE))
-            return self.exchange(node, form)
-        if op == "if":
-            assert node.condition is not None
-            doing = self.clause(node.kids[0], form, role)
-            text = f"{words.link('if').format(condition=self.condition(node.condition))}, {doing}"
-            if len(node.kids) > 1:
-                text += "; " + words.link("otherwise").format(doing=self.clause(node.kids[1], form, role))
-            return text
-        if op == "per":
-            return f"{self.clause(node.kids[0], form, role)} {words.counts[node.argument]}"
-        if op == "may":
-            return self.maybe(node.kids[0], form)
-        if op == "who":
-            return f"{words.subjects[node.verb]} {self.clause(node.kids[0], THIRD)}"
-        if op == "look_top":
-            return self.look(node, form)
-        if op == "choose":
-            return self.choice(node, form)
-        if op == "lines":
-            return self.lines(node)
-        if op == "window":
-            return f"{words.windows[node.verb]}, {self.clause(node.kids[0], form, role)}"
-        return f"{self.event(node)}, {self.clause(node.kids[0], form, role)}"
-
-    def maybe(self, node: Node, form: int) -> str:
-        doing = self.clause(node, INFINITIVE, "")
-        if form == IMPERATIVE:
-            return self.you_may(doing)
-        if form == THIRD:
-            return self.words.link("they_may").format(doing=doing)
-        return doing + self.words.link("optional")
-
-    def exchange(self, node: Node, form: int) -> str:
-        cost = self.clause(node.kids[0], form, "cost")
-        effect = node.kids[1]
-        if self.in_one_clause(effect):
-            doing = self.clause(effect, INFINITIVE, "" if effect.op == "atom" else "part")
-            return self.words.link("to").format(cost=cost, effect=doing)
-        return f"{cost}: {self.clause(node.kids[1], IMPERATIVE)}"
-
-    def together(self, node: Node, form: int, role: str) -> str:
-        """All members, those with the same verb under one verb, and one done twice said once."""
-        influences = self.influences(node)
-        if influences:
-            return self.words.inflect(influences, form)
-        groups: list[list[Node]] = []
-        for kid in node.kids:
-            if groups and self.share_a_verb(groups[-1][-1], kid, role == "cost"):
-                groups[-1].append(kid)
-            else:
-                groups.append([kid])
-        role = "cost" if role == "cost" else "part"
-        parts = [self.group(group, form, role) for group in groups]
-        last = groups[-1][0]
-        link = self.words.link("and")
-        if last.op == "if":
-            parts[-1] = f"{link}, {parts[-1]}"
-            return f"{', '.join(parts[:-1])} {parts[-1]}"
-        if len(parts) > 1 and (self.stands_alone(last) or any(self.is_list(group) for group in groups)):
-            return f"{', '.join(parts[:-1])}, {link} {parts[-1]}"
-        return self.words.listed(parts, "and")
-
-    def stands_alone(self, node: Node) -> bool:
-        """Whether it has a subject of its own: somebody else does it, or "you may"."""
-        if node.op == "atom":
-            return not self.words.verb_phrase(node, self.cost).startswith("[")
-        return node.op in ("who", "may", "arrow")
-
-    def is_list(self, group: list[Node]) -> bool:
-        return len(group) > 1 and str(group[0]) != str(group[1])
-
-    def share_a_verb(self, first: Node, second: Node, paying: bool) -> bool:
-        if first.op != "atom" or second.op != "atom":
-            return False
-        if str(first) == str(second):
-            return True
-        if first.verb not in GATHERED or second.verb not in GATHERED:
-            return False
-        paying = paying or self.cost
-        return self.verb_of(first, paying) == self.verb_of(second, paying)
-
-    def verb_of(self, node: Node, paying: bool) -> str:
-        return self.words.verb_phrase(node, paying).partition(" ")[0]
-
-    def group(self, nodes: list[Node], form: int, role: str) -> str:
-        first = self.clause(nodes[0], form, role)
-        if len(nodes) == 1:
-            return first
-        if str(nodes[0]) == str(nodes[1]):
-            return f"{first} {self.words.link('twice')}"
-        return self.words.listed([first, *self.objects(nodes[1:], role)], "and")
-
-    def objects(self, nodes: list[Node], role: str) -> list[str]:
-        """What is gained, drawn or paid, without the verb."""
-        paying = role == "cost" or self.cost
-        return [self.words.verb_phrase(node, paying).partition(" ")[2] for node in nodes]
-
-    def influences(self, node: Node) -> str:
-        """Several Factions by the same amount: they are listed behind one verb, which is not inflected yet."""
-        kids = node.kids
-        same = len(kids) > 1 and all(
-            kid.op == "atom" and kid.verb == "influence" and kid.faction >= 0 and kid.low == kids[0].low for kid in kids
-        )
-        if not same:
-            return ""
-        words = self.words
-        if node.op == "one":
-            factions = words.listed([words.faction(kid.argument) for kid in kids], "or")
-        else:
-            names = [words.factions[kid.argument]["name"] for kid in kids]
-            factions = words.listed(names, "and" if node.op == "all" else "or")
-        link = {"one": "influence_one", "all": "influence_all", "choose": "influence_some"}[node.op]
-        influence = words.amount(kids[0].low, kids[0].low, "influence")
-        return words.link(link).format(influence=influence, factions=factions, n=node.low)
-
-    def either(self, node: Node, form: int, role: str) -> str:
-        """Exactly one member. Short ones are joined by `or`, longer ones are listed after `choose one`."""
-        words = self.words
-        influences = self.influences(node)
-        if influences:
-            return words.inflect(influences, form)
-        kids = list(node.kids)
-        inner = "cost" if role == "cost" else "branch"
-        if self.cost and all(kid.op == "atom" and kid.verb == kids[0].verb for kid in kids):
-            amounts = [str(kid.low) for kid in kids[:-1]]
-            counted = self.objects([kids[-1]], "cost")[0]
-            paid = self.clause(kids[-1], form, "cost")
-            return paid.replace(counted, words.listed([*amounts, counted], "or"))
-        if all(kid.op == "atom" for kid in kids):
-            if all(self.share_a_verb(kids[0], kid, False) for kid in kids):
-                parts = [self.clause(kids[0], form, inner), *self.objects(kids[1:], inner)]
-            else:
-                parts = [self.clause(kid, form, inner) for kid in kids]
-            return words.listed(parts, "or")
-        if all(kid.op in ("atom", "arrow") for kid in kids):
-            return words.link("or_else").join(self.clause(kid, form, inner) for kid in kids)
-        text = words.inflect(words.link("choose_one"), form) + ": "
-        for number, kid in enumerate(kids):
-            if number:
-                text += words.link("or_branch") + (", " if kid.op == "if" else " ")
-            text += self.clause(kid, THIRD if form == THIRD else IMPERATIVE, inner)
-        return text
-
-    def choice(self, node: Node, form: int) -> str:
-        words = self.words
-        influences = self.influences(node)
-        if influences:
-            return words.inflect(influences, form)
-        members = "; ".join(self.clause(kid, IMPERATIVE) for kid in node.kids)
-        return f"{words.inflect(words.link('choose_some'), form).format(n=node.low)}: {members}"
-
-    def lines(self, node: Node) -> str:
-        lead = self.words.link("one_or_both" if len(node.kids) == 2 else "one_or_more")
-        return f"{lead}: {'; '.join(self.clause(kid, IMPERATIVE) for kid in node.kids)}"
-
-    def look(self, node: Node, form: int) -> str:
-        """Looking at cards of the own deck, and what is done with them."""
-        words = self.words
-        number = 0 if node.low == 1 else 1
-        text = words.inflect(words.looked["top"][number], form).replace("{n}", str(node.low))
-        kid = node.kids[0]
-        members = kid.kids if kid.op in ("all", "one") else (kid,)
-        parts = [
-            words.inflect(words.looked[member.verb][number], form).replace("{n}", str(member.low)) for member in members
-        ]
-        return text + words.link("then") + words.listed(parts, "or" if kid.op == "one" else "and")
-
-    def event(self, node: Node) -> str:
-        words = self.words
-        key = node.verb + node.mods.get("compare", "")
-        text = words.events.get(f"{node.verb}:{node.argument}", words.events.get(key, ""))
-        if not text:
-            raise KeyError(f"no words for the event {key} in {words.lang!r}")
-        text = words.fill(text, node)
-        limit = node.mods.get("limit", "")
-        return words.limits[limit].format(event=text) if limit else text
-
-    def condition(self, condition: Condition) -> str:
-        words = self.words
-        parts = [words.term(words.conditions, term, self.rival) for term in condition.terms]
-        return words.listed(parts, "and")

@@ -16,7 +16,6 @@ The words are in the catalog `effects` of a language. A phrase may contain
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from landsraad.imperium.effects.nodes import ALL, Node, Term
 from landsraad.text.languages import catalog
@@ -58,10 +57,18 @@ class Grammar:
         self.limits: dict[str, str] = words["limits"]
         self.windows: dict[str, str] = words["windows"]
         self.subjects: dict[str, str] = words["subjects"]
-        self.links: dict[str, Any] = words["links"]
+        self.links: dict[str, str] = words["links"]
+        self.sounds = [(re.compile(pattern), word) for pattern, word in words["sound"]["rules"]]
 
     def link(self, key: str) -> str:
-        return str(self.links[key])
+        return self.links[key]
+
+    def finish(self, sentences: list[str]) -> str:
+        """Capital letters, full stops and the sounds of the language (`e elimina`: `ed elimina`)."""
+        text = " ".join(sentence[0].upper() + sentence[1:] + "." for sentence in sentences)
+        for pattern, word in self.sounds:
+            text = pattern.sub(word, text)
+        return text
 
     def listed(self, parts: list[str], word: str) -> str:
         """`a, b and c`, with the word of the language for `and` or `or`."""

@@ -1,0 +1,220 @@
+"""What is printed on a component, as data and as plain text, in four languages.
+
+describe("card/fremen_camp", "en").plain()
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from landsraad.imperium.effects.icons import Token, icons
+from landsraad.imperium.effects.parser import parse, parse_condition
+from landsraad.imperium.effects.sentences import say, say_requirement, say_task
+from landsraad.text.languages import catalog
+from landsraad.text.names import has_name, name
+
+__all__ = ["Box", "CardText", "components", "describe"]
+
+CONTENT = {"imperium": "base", "uprising": "uprising"}
+"""The content package of each game. Starting cards that a game does not define are those of the base game."""
+KINDS = {
+    "starting": "card",
+    "reserve": "card",
+    "imperium": "card",
+    "commander_muaddib": "card",
+    "commander_shaddam_corrino_iv": "card",
+    "intrigue": "intrigue",
+    "conflicts": "conflict",
+    "leaders": "leader",
+    "spaces": "space",
+    "tracks": "track",
+    "contracts": "contract",
+    "objectives": "objective",
+    "posts": "post",
+}
+"""The kind of component in each content file, in the order of the catalogue."""
+BOXES = {
+    "cost": "cost",
+    "visit_influence": "visit",
+    "effect": "space",
+    "control_bonus": "control",
+    "passive": "passive",
+    "agent": "agent",
+    "reveal": "reveal",
+    "acquire": "acquire",
+    "trash": "trash",
+    "discard": "discard",
+    "plot": "plot",
+    "combat": "combat",
+    "endgame": "endgame",
+    "first": "reward",
+    "second": "reward",
+    "third": "reward",
+    "reward": "reward",
+    "bonus_at_4": "track",
+}
+"""The effect fields of components, and the place of each for its sentence."""
+ABILITIES = ("left", "signet", "special")
+FLAGS = ("combat", "maker", "protected", "once_per_game", "choam", "first_player")
+
+
+@dataclass(frozen=True)
+class Box:
+    """One printed box: what it is for, its sentence, its row of icons; an ability has a name."""
+
+    id: str
+    label: str
+    sentence: str
+    icons: list[Token]
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class CardText:
+    """Everything printed on a component. `facts` are short notes (`Combat space`, `Level II`)."""
+
+    ref: str
+    game: str
+    name: str
+    kind: str
+    group: str
+    count: int
+    cost: int | None
+    factions: list[str]
+    icons: list[str]
+    facts: list[str]
+    boxes: list[Box]
+
+    def data(self) -> dict[str, Any]:
+        """The same as JSON-able data."""
+        return asdict(self)
+
+    def heading(self, lang: str) -> str:
+        """Name, number of copies, cost, Factions, Agent icons and facts in one line."""
+        words = catalog(lang, "cards")["words"]
+        parts = [f"{self.name} ×{self.count}" if self.count > 1 else self.name]
+        if self.cost is not None:
+            parts.append(words["cost"].format(n=self.cost))
+        if self.factions:
+            parts.append(", ".join(name(f"faction/{faction}", lang, self.game) for faction in self.factions))
+        if self.icons:
+            listed = ", ".join(name(f"icon/{icon}", lang, self.game) for icon in self.icons)
+            parts.append(words["icons"].format(icons=listed))
+        return " · ".join(parts + self.facts)
+
+    def plain(self, lang: str = "en") -> str:
+        lines = [self.heading(lang)]
+        for box in self.boxes:
+            title = f"{box.label} – {box.name}" if box.name else box.label
+            lines.append(f"{title}: {box.sentence}")
+        return "\n".join(lines)
+
+
+@cache
+def table(game: str, file: str) -> dict[str, dict[str, Any]]:
+    folder = files("landsraad.imperium") / "content" / CONTENT[game]
+    path = folder / f"{file}.toml"
+    if file == "starting" and folder.is_dir() and not path.is_file():
+        return table("imperium", file)
+    found = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    if file == "tracks":
+        return {faction: {"bonus_at_4": bonus} for faction, bonus in found.get("bonus_at_4", {}).items()}
+    return found
+
+
+def components(game: str = "imperium") -> dict[str, list[str]]:
+    """The references of all components, by content file."""
+    found = {file: [f"{kind}/{id}" for id in table(game, file)] for file, kind in KINDS.items()}
+    return {file: refs for file, refs in found.items() if refs}
+
+
+def describe(ref: str, lang: str, game: str = "imperium") -> CardText:
+    """What is printed on the component `kind/id`."""
+    kind, _, id = ref.partition("/")
+    for file, its_kind in KINDS.items():
+        if its_kind == kind and id in table(game, file):
+            return card_text(ref, file, table(game, file)[id], lang, game)
+    raise KeyError(f"{game} has no {ref!r}")
+
+
+def card_text(ref: str, group: str, printed: dict[str, Any], lang: str, game: str) -> CardText:
+    kind, _, id = ref.partition("/")
+    cost = printed.get("cost")
+    agent_icons = printed.get("icons", [printed["icon"]] if kind == "space" else [])
+    return CardText(
+        ref=ref,
+        game=game,
+        name=name(ref, lang, game),
+        kind=kind,
+        group=group,
+        count=printed.get("count", 1),
+        cost=cost if isinstance(cost, int) else None,
+        factions=list(printed.get("factions", [])),
+        icons=list(agent_icons),
+        facts=facts(kind, printed, lang, game),
+        boxes=boxes(ref, id, printed, lang, game),
+    )
+
+
+def facts(kind: str, printed: dict[str, Any], lang: str, game: str) -> list[str]:
+    words = catalog(lang, "cards")["facts"]
+    found = [words[flag] for flag in FLAGS if printed.get(flag) is True]
+    if "level" in printed:
+        found.append(name(f"card_type/conflict_{printed['level']}", lang, game))
+    if kind in ("conflict", "objective") and has_name(f"battle_icon/{printed.get('icon')}", lang, game):
+        found.append(words["battle_icon"].format(icon=name(f"battle_icon/{printed['icon']}", lang, game)))
+    if "location" in printed:
+        found.append(name(f"space/{printed['location']}", lang, game))
+    for fact in ("house", "complexity", "players"):
+        if fact in printed and printed[fact] != "all":
+            found.append(words[fact].format(value=printed[fact]))
+    return found
+
+
+def boxes(ref: str, id: str, printed: dict[str, Any], lang: str, game: str) -> list[Box]:
+    labels = catalog(lang, "cards")["labels"]
+    found = []
+    if "requirement" in printed:
+        needed = say_requirement(parse_condition(printed["requirement"], ref), lang, game)
+        sentence = f"{needed[0].upper()}{needed[1:]}."
+        found.append(Box("requirement", labels["requirement"], sentence, []))
+    if "condition" in printed:
+        task = say_task(parse_condition(printed["condition"], ref), lang, game)
+        found.append(Box("condition", labels["condition"], task, []))
+    for field, place in BOXES.items():
+        effect = printed.get(field)
+        if isinstance(effect, str) and effect:
+            found.append(box(field, effect, f"{ref}.{field}", place, lang, game))
+    found += abilities(ref, id, printed, lang, game)
+    for step in printed.get("training", []):
+        if "effect" in step:
+            found.append(box("training", step["effect"], f"{ref}.{step['id']}", "special", lang, game))
+    if "back" in printed:
+        found += abilities(ref, printed["back"]["id"], printed["back"], lang, game)
+    return found
+
+
+def abilities(ref: str, id: str, printed: dict[str, Any], lang: str, game: str) -> list[Box]:
+    return [
+        box(
+            field,
+            printed[field]["effect"],
+            f"{ref}.{field}",
+            field,
+            lang,
+            game,
+            name(f"ability/{id}.{field}", lang, game),
+        )
+        for field in ABILITIES
+        if field in printed
+    ]
+
+
+def box(field: str, effect: str, key: str, place: str, lang: str, game: str, ability: str = "") -> Box:
+    node = parse(effect, key)
+    label = catalog(lang, "cards")["labels"][field]
+    return Box(field, label, say(node, lang, place, game), icons(node, place == "cost"), ability)

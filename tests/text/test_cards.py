@@ -1,0 +1,87 @@
+"""Card texts as data, as plain text and as the pages of docs/cards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from landsraad.text import LANGUAGES
+from landsraad.text.cards import components, describe
+from landsraad.text.catalogue import pages
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "cards"
+
+
+def test_a_card_as_data() -> None:
+    card = describe("card/fremen_camp", "en")
+    assert (card.name, card.kind, card.group, card.count, card.cost) == ("Fremen Camp", "card", "imperium", 2, 4)
+    assert (card.factions, card.icons) == (["fremen"], ["spice_trade"])
+    assert [(box.label, box.sentence) for box in card.boxes] == [
+        ("Agent", "You may pay 2 spice to recruit 3 troops."),
+        ("Reveal", "Gain 2 Persuasion and 1 sword."),
+    ]
+    assert json.loads(json.dumps(card.data()))["boxes"][0]["icons"][0]["glyph"] == "spice"
+
+
+def test_a_card_as_plain_text() -> None:
+    assert describe("card/fremen_camp", "it").plain("it") == (
+        "Accampamento dei Fremen ×2 · costo 4 · Fremen · icone: Commercio della Spezia\n"
+        "Agente: Puoi pagare 2 spezia per reclutare 3 truppe.\n"
+        "Rivelazione: Ottieni 2 Persuasione e 1 spada."
+    )
+
+
+def test_a_space_names_cost_requirement_and_facts() -> None:
+    tabr = describe("space/sietch_tabr", "en")
+    assert tabr.facts == ["Combat space"]
+    assert [(box.id, box.sentence) for box in tabr.boxes] == [
+        ("requirement", "Needs 2 Influence with the Fremen."),
+        ("effect", "Recruit 1 troop and gain 1 water."),
+    ]
+    conspire = describe("space/conspire", "pt")
+    assert [box.sentence for box in conspire.boxes] == [
+        "Pague 4 especiarias.",
+        "Ganhe 1 de Influência com o Imperador.",
+        "Ganhe 5 Solari, recrute 2 tropas e compre 1 Carta de Intriga.",
+    ]
+
+
+def test_abilities_of_a_leader_have_names() -> None:
+    paul = describe("leader/paul_atreides", "es")
+    assert [(box.name, box.sentence) for box in paul.boxes] == [
+        (
+            "Presciencia",
+            "En cualquier momento, puedes mirar la primera carta de tu mazo y luego dejarla donde estaba.",
+        ),
+        ("Disciplina", "Roba 1 carta."),
+    ]
+
+
+def test_all_components_of_the_base_game_are_there() -> None:
+    assert {file: len(refs) for file, refs in components("imperium").items()} == {
+        "starting": 7,
+        "reserve": 3,
+        "imperium": 43,
+        "intrigue": 34,
+        "conflicts": 18,
+        "leaders": 8,
+        "spaces": 22,
+        "tracks": 4,
+    }
+    copies = sum(describe(ref, "en").count for ref in components("imperium")["imperium"])
+    assert copies == 67
+
+
+def test_an_unknown_component_is_refused() -> None:
+    with pytest.raises(KeyError, match="imperium has no 'card/nobody'"):
+        describe("card/nobody", "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_pages_of_docs_are_current(lang: str) -> None:
+    """`python -m landsraad.text.catalogue` renews them."""
+    for file, text in pages().items():
+        if file.endswith(f"-{lang}.md"):
+            assert (DOCS / file).read_text(encoding="utf-8") == text

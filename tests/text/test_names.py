@@ -1,0 +1,86 @@
+"""Every component has a name in every language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from landsraad.text import LANGUAGES, catalog, has_name, name
+from landsraad.text.cards import CONTENT, components, table
+from landsraad.text.languages import UnknownLanguage
+
+# The number of differently named components of both games: what is printed once counts once.
+KINDS = {
+    "card": 120,
+    "intrigue": 73,
+    "conflict": 30,
+    "leader": 18,
+    "ability": 37,
+    "space": 42,
+    "contract": 18,
+    "objective": 5,
+    "post": 13,
+    "track": 6,
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_languages_name_the_same_things(lang: str) -> None:
+    names = catalog(lang, "names")
+    english = catalog("en", "names")
+    assert {kind: set(table) for kind, table in names.items()} == {kind: set(table) for kind, table in english.items()}
+    assert all(text and text == text.strip() for table in names.values() for text in table.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_both_games_are_named_in_full(lang: str) -> None:
+    assert {kind: len(catalog(lang, "names")[kind]) for kind in KINDS} == KINDS
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", CONTENT)
+def test_every_component_of_the_content_has_a_name(game: str, lang: str) -> None:
+    missing = [ref for refs in components(game).values() for ref in refs if not has_name(ref, lang, game)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("game", CONTENT)
+def test_english_names_are_those_of_the_content(game: str) -> None:
+    for file, refs in components(game).items():
+        for ref in refs:
+            printed = table(game, file)[ref.partition("/")[2]]
+            assert name(ref, "en") == printed.get("name", name(ref, "en"))
+            for field in ("left", "signet"):
+                if file == "leaders":
+                    ability = f"ability/{ref.partition('/')[2]}.{field}"
+                    assert name(ability, "en") == printed[field]["name"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_are_words_and_not_ids(lang: str) -> None:
+    for names in catalog(lang, "names").values():
+        for text in names.values():
+            assert not re.search(r"[_{}<>\[\]]", text)
+
+
+def test_known_official_names() -> None:
+    assert name("card/the_voice", "it") == "La Voce"
+    assert name("card/the_spice_must_flow", "es") == "La especia debe fluir"
+    assert name("space/arrakeen", "pt") == "Arrakina"
+    assert name("faction/guild", "es") == "Cofradía Espacial"
+    assert name("leader/glossu_the_beast_rabban", "it") == 'Glossu "la Bestia" Rabban'
+
+
+def test_a_game_may_have_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalog("en", "names"), "uprising", {"card": {"dagger": "Sharp Dagger"}})
+    assert name("card/dagger", "en", "uprising") == "Sharp Dagger"
+    assert name("card/dagger", "en") == "Dagger"
+    assert name("card/diplomacy", "en", "uprising") == "Diplomacy"
+
+
+def test_unknown_names_and_languages_are_refused() -> None:
+    with pytest.raises(KeyError, match="card/nobody"):
+        name("card/nobody", "en")
+    with pytest.raises(UnknownLanguage, match="en, it, es, pt"):
+        name("card/dagger", "de")
