@@ -1,7 +1,7 @@
-"""Words: names, sentences and card texts in English, Italian, Spanish and Portuguese.
+"""Words in English, Italian, Spanish and Portuguese.
 
-    from landsraad.text import name
-    name("card/the_voice", "it")        # "La Voce"
+`name("card/the_voice", "it")` is "La Voce"; `landsraad.text.cards` says what is printed on a component,
+`landsraad.text.icons` names icons, and `landsraad.imperium.effects.sentences` turns effects into sentences.
 """
 
 from landsraad.text.languages import LANGUAGES, catalog
