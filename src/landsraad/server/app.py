@@ -70,7 +70,12 @@ def create_app(settings: Settings) -> ASGIApp:
             "settings": Provide(lambda: settings, sync_to_thread=False),
         },
         signature_types=[Tables, Limits, Settings],
-        exception_handlers={Refused: answer_refused, HTTPException: answer_http, Exception: answer_unexpected},
+        exception_handlers={
+            Refused: answer_refused,
+            HTTPException: answer_http,
+            RecursionError: answer_too_deep,
+            Exception: answer_unexpected,
+        },
         openapi_config=OpenAPIConfig(
             title="Landsraad",
             version=landsraad.__version__,
@@ -129,6 +134,10 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     for name, value in (error.headers or {}).items():
         answer.headers[name] = value
     return answer
+
+
+def answer_too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Any]:
+    return answer_refused(request, Refused("bad_request", detail="it is nested too deeply"))
 
 
 def answer_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import socket
 import threading
@@ -60,13 +59,14 @@ def serve(
     print(f"Landsraad is at {address}", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
-    asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
+    uvicorn.Server(config).run(sockets=[listener])
 
 
 def listen(host: str, port: int) -> socket.socket:
     """The socket to serve at; port 0 takes any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, so that the event loop turns off the delay of small packets.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
     listener.listen(256)

@@ -1,0 +1,124 @@
+"""A client never receives what its seat may not know: everything sent is compared with the game's own views."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import landsraad
+from landsraad.core.game import Game
+from landsraad.core.messages import Event
+from tests.server.harness import Server, Watcher
+
+
+def replayed(seed: int, game: str, players: int, options: dict[str, Any], log: list[dict[str, Any]]) -> Any:
+    """The positions and events of a table by its entries, from the rules alone."""
+    taken: list[tuple[int, Game]] = []
+    current: Game | None = None
+    positions: dict[int, tuple[Game | None, list[Event]]] = {}
+    for entry in log:
+        events: list[Event] = []
+        if entry["kind"] == "start":
+            current = landsraad.new_game(game, players, seed, options)
+        elif entry["kind"] in ("play", "redo"):
+            assert current is not None
+            taken.append((entry["seq"], current))
+            current = current.copy()
+            current.watch()
+            current.choose(entry["seat"], entry["option"])
+            events = current.drain()
+            current.state.sink = None
+        elif entry["kind"] == "undo":
+            seq, current = taken.pop()
+            assert seq == entry["undoes"]
+        positions[entry["seq"]] = (current, events)
+    return positions
+
+
+def check(message: dict[str, Any], positions: Any) -> None:
+    """One message against what its viewer may know."""
+    viewer = message["viewer"]
+    assert set(message) == {"type", "table", "viewer", "since", "seq", "updates", "state"}
+    for update in message["updates"]:
+        _, events = positions[update["seq"]]
+        assert update["events"] == [event.seen_by(viewer) for event in events]
+        assert set(update) == {"seq", "at", "kind", "seat", "undoes", "events"}
+    game, _ = positions[message["seq"]]
+    state = message["state"]
+    if game is None:
+        assert state["view"] is None
+        assert state["decision"] is None
+        return
+    allowed = game.view(viewer)
+    decision = allowed.pop("decision")
+    assert state["view"] == allowed
+    assert state["decision"] == (None if state["awaiting_end_turn"] is not None else decision)
+    if state["awaiting_end_turn"] is None:
+        assert state["acting"] == [pending.player for pending in game.pending]
+    known = {"status", "game", "players", "options", "language", "public", "end_turns_at_once", "pace", "seats"}
+    known |= {"view", "decision", "acting", "awaiting_end_turn", "can_undo", "can_redo", "can_end_turn", "rematch"}
+    assert set(state) == known
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "at_once"), [("parlour", 3, False), ("parlour", 4, True), ("imperium", 3, False)]
+)
+def test_every_message_is_what_its_viewer_may_know(
+    start_server: Any, tmp_path: Any, game: str, players: int, at_once: bool
+) -> None:
+    server: Server = start_server(snapshot_every=7)
+    seed = 4242
+    table = server.table("Ada", "Bo", *["bot"] * (players - 2), game=game, seed=seed, pace="instant")
+    watchers = [Watcher(table, seat) for seat in (0, 1, None)]
+    polled: list[dict[str, Any]] = []
+    pick = random.Random(seed)
+    for number in range(150):
+        state = table.look()["state"]
+        if state["status"] == "over":
+            break
+        mine = [seat for seat in state["acting"] if seat < 2]
+        if not mine:
+            continue
+        seen = table.look(mine[0])
+        if seen["state"]["can_undo"] and pick.random() < 0.15:
+            table.turn("undo", mine[0], seen["seq"])
+        elif seen["state"]["can_redo"] and pick.random() < 0.5:
+            table.turn("redo", mine[0], seen["seq"])
+        else:
+            table.step(pick.choice)
+        polled += [table.look(pick.choice((0, 1, None)), pick.randrange(seen["seq"]))] if number % 5 == 0 else []
+    end = table.look()["seq"]
+    # Bots may still be moving: what is compared ends here.
+    for watcher in watchers:
+        watcher.hear_until(end)
+        watcher.close()
+    server.stop()
+    log = read_log(str(tmp_path / "tables.sqlite3"), table.id)
+    positions = replayed(seed, game, players, {}, log)
+    assert any(entry["kind"] == "undo" for entry in log)
+    for message in [message for watcher in watchers for message in watcher.messages] + polled:
+        check(message, positions)
+
+
+def read_log(path: str, table_id: str) -> list[dict[str, Any]]:
+    import sqlite3
+
+    connection = sqlite3.connect(path)
+    query = "SELECT seq, kind, seat, value, undoes FROM entries WHERE table_id = ? ORDER BY seq"
+    rows = connection.execute(query, (table_id,)).fetchall()
+    connection.close()
+    return [dict(zip(("seq", "kind", "seat", "option", "undoes"), row, strict=True)) for row in rows]
+
+
+def test_secrets_are_stored_as_digests_only(start_server: Any, tmp_path: Any) -> None:
+    server: Server = start_server()
+    table = server.table("Ada", "Bo")
+    server.stop()
+    stored = (tmp_path / "tables.sqlite3").read_bytes()
+    wal = tmp_path / "tables.sqlite3-wal"
+    stored += wal.read_bytes() if wal.exists() else b""
+    assert table.id.encode() in stored
+    for secret in (*table.tokens.values(), table.invite):
+        assert secret.encode() not in stored
