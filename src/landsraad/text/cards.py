@@ -1,7 +1,4 @@
-"""What is printed on a component, as data and as plain text, in four languages.
-
-describe("card/fremen_camp", "en").plain()
-"""
+"""What is printed on a component, as data and as plain text: `describe("card/fremen_camp", "it").plain("it")`."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ __all__ = ["main", "page", "pages"]
 def page(game: str, lang: str) -> str:
     """The catalogue of a game in a language, as Markdown."""
     words = catalog(lang, "cards")
-    lines = [f"# {name(f'game/{game}', lang)}: {words['words']['title']}", "", words["words"]["intro"], ""]
+    lines = [f"# {name(f'game/{game}', lang)} – {words['words']['title']}", "", words["words"]["intro"], ""]
     for group, refs in components(game).items():
         texts = [describe(ref, lang, game) for ref in refs]
         total = sum(text.count for text in texts)
