@@ -1,9 +1,32 @@
-"""`@rule("DI-6.4")` marks the rules a test proves; `landsraad rules --untested` lists those without one."""
+"""`@rule("DI-6.4")` marks the rules a test proves, `@plays("card/stilgar")` the components it plays.
+
+`landsraad rules --untested` lists the rules without a test; `played` finds the components with one.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
 
 import pytest
 
-__all__ = ["rule"]
+__all__ = ["played", "plays", "rule"]
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
     return pytest.mark.rule(*ids)
+
+
+def plays(*components: str) -> pytest.MarkDecorator:
+    """The test plays these components (`card/…`, `intrigue/…`, `conflict/…`, `leader/…`) and checks the outcome."""
+    return pytest.mark.plays(*components)
+
+
+def played(folder: Path) -> set[str]:
+    """All components named by `plays` in the tests of a folder, read from their sources."""
+    found: set[str] = set()
+    for path in sorted(folder.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "plays":
+                found.update(arg.value for arg in node.args if isinstance(arg, ast.Constant))
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
-from landsraad.imperium.effects.conditions import holds
+from landsraad.imperium.effects.conditions import count, holds
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.resolve import can, resolve
 from landsraad.imperium.effects.verbs import VERBS
@@ -49,8 +49,9 @@ def settle(s: ImperiumState, seat: int) -> None:
                 index += 1
     if pool and not s.players[seat].intrigue and all(node.op == "per" and node.kids[0].auto for node, _ in pool):
         # Nothing is left that could change the count.
-        for node, source in pool[:]:
-            resolve(s, seat, node, source)
+        for node, source in pool:
+            for _ in range(count(s, seat, node.argument, source)):
+                take(s, seat, node.kids[0], source)
         pool.clear()
 
 
