@@ -60,16 +60,17 @@ def refusal(s: ImperiumState, decision: Decision, option_id: str) -> IllegalActi
         return space_refusal(s, seat, decision, rest)
     if decision.kind == "card.trash":
         return no("E_TRASH_TARGET", f"{option_id} cannot be trashed.", card=f"card/{rest}")
+    if verb in FREE_ACTIONS and decision.kind not in FREE and decision.kind != f"card.{verb}":
+        open_now = [option.id for option in decision.options]
+        return no("E_PENDING", f"First choose one of: {', '.join(open_now)}.", effects=open_now)
     if verb in ("acquire", "acquire_aside") and decision.kind != "card.acquire":
         return acquire_refusal(s, seat, rest)
     if verb in ("plot", "combat", "endgame"):
         return intrigue_refusal(s, seat, verb, rest)
     if verb == "deploy":
         return deploy_refusal(s, seat, rest)
-    if verb == "end":
-        open_now = [option.id for option in decision.options]
-        if decision.kind in ACTING:
-            open_now = [id for id in open_now if id.startswith("effect:")]
+    if verb == "end" and decision.kind in ACTING:
+        open_now = [option.id for option in decision.options if option.id.startswith("effect:")]
         return no("E_PENDING", f"First resolve: {', '.join(open_now)}.", effects=open_now)
     if verb == "effect" and decision.kind in ACTING:
         return effect_refusal(s, seat, rest)
@@ -94,6 +95,9 @@ def refusal(s: ImperiumState, decision: Decision, option_id: str) -> IllegalActi
 
 
 ACTING = ("agent.act", "reveal.act", "reward.act")
+FREE = (*ACTING, "turn.choose", "combat.play", "combat.won", "endgame.play")
+"""Decisions between effects. All others belong to an effect that has to be finished first (DI-3.12)."""
+FREE_ACTIONS = ("acquire", "acquire_aside", "plot", "combat", "endgame", "deploy", "end")
 
 
 def pay_refusal(s: ImperiumState, seat: int, decision: Decision, amount: str) -> IllegalAction:
