@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from landsraad.core import registry
 from tests.server.harness import Server
 from tests.server.parlour import Parlour
+from tests.server.postgres import cluster
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -41,3 +45,23 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     yield start
     for each in running:
         each.stop()
+
+
+@pytest.fixture(scope="session")
+def cluster_url() -> Iterator[str]:
+    with cluster() as url:
+        yield url
+
+
+@pytest.fixture
+def postgres(cluster_url: str) -> str:
+    """The URL of an empty PostgreSQL database."""
+    name = f"tables_{uuid.uuid4().hex[:12]}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(f"{cluster_url}/postgres")
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return f"{cluster_url}/{name}"

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -52,7 +53,7 @@ def create_app(settings: Settings) -> ASGIApp:
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await database.open()
-        await peers.open(lambda table_id, seq: heard(tables, table_id, seq), hub.publish_all)
+        await peers.open(partial(heard, tables), partial(look_again, tables))
         driver.open()
         try:
             yield
@@ -100,16 +101,25 @@ def heard(tables: Tables, table_id: str, seq: int) -> None:
     if known is None:
         tables.hub.publish(table_id)
     elif known.position.seq < seq:
-        task = asyncio.create_task(catch_up(tables, table_id))
+        task = asyncio.create_task(catch_up(tables, [table_id]))
         refreshing.add(task)
         task.add_done_callback(refreshing.discard)
 
 
-async def catch_up(tables: Tables, table_id: str) -> None:
-    live = await tables.memory.table(table_id)
-    async with live.lock:
-        await tables.memory.refresh(live)
-    tables.hub.publish(table_id)
+def look_again(tables: Tables) -> None:
+    """News from the other processes may have been missed."""
+    task = asyncio.create_task(catch_up(tables, tables.memory.ids()))
+    refreshing.add(task)
+    task.add_done_callback(refreshing.discard)
+    tables.hub.publish_all()
+
+
+async def catch_up(tables: Tables, table_ids: list[str]) -> None:
+    for table_id in table_ids:
+        live = await tables.memory.table(table_id)
+        async with live.lock:
+            await tables.memory.refresh(live)
+        tables.hub.publish(table_id)
 
 
 def answer_refused(_: Request[Any, Any, Any], refused: Refused) -> Response[Any]:

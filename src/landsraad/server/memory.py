@@ -71,6 +71,9 @@ class Memory:
     def __len__(self) -> int:
         return len(self._tables)
 
+    def ids(self) -> list[str]:
+        return list(self._tables)
+
     def known(self, table_id: str) -> LiveTable | None:
         return self._tables.get(table_id)
 

@@ -1,0 +1,149 @@
+"""The database: migrations that match the schema, and what is written and read."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from landsraad.core.messages import Event
+from landsraad.server.database import Database, database_url
+from landsraad.server.log import Entry, Seat, TableFacts
+from landsraad.server.schema import metadata
+from landsraad.server.storage import Change, SeatRow, Snapshot, Storage
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "deep" / "tables.sqlite3")
+    return str(request.getfixturevalue("postgres"))
+
+
+def facts(id: str = "t1") -> TableFacts:
+    return TableFacts(
+        id=id,
+        game="parlour",
+        players=2,
+        options={"rounds": 1},
+        seed=2**62 + 1,
+        language="it",
+        public=True,
+        end_turns_at_once=True,
+        pace="fast",
+        invite_hash="i" * 64,
+        created=1.5,
+    )
+
+
+def change(*entries: Entry, id: str = "t1", **more: object) -> Change:
+    base = {"status": "playing", "acting": (0, 1), "bots_due": False}
+    return Change(table_id=id, entries=entries, **{**base, **more})  # type: ignore[arg-type]
+
+
+SEATS = (
+    SeatRow(seat=Seat(seat=0, kind="person", name="Zoë 鈴木"), token_hash="a" * 64),
+    SeatRow(seat=Seat(seat=1, kind="bot", bot="random"), token_hash=None),
+)
+
+
+def test_the_migrations_make_the_schema(url: str) -> None:
+    def differences(connection: sa.Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def check() -> None:
+        for _ in range(2):
+            database = Database(database_url(url))
+            await database.open()
+            async with database.reading() as connection:
+                assert await connection.run_sync(differences) == []
+            await database.close()
+
+    asyncio.run(check())
+
+
+def test_what_is_stored_comes_back(url: str) -> None:
+    async def check() -> None:
+        database = Database(database_url(url))
+        await database.open()
+        storage = Storage(database)
+        events = (Event("draw", {"seat": 0}, {"card": "stilgar"}, (0,)), Event("gain", {"n": 1}))
+        first = Entry(seq=1, kind="created", at=2.0)
+        second = Entry(seq=2, kind="play", at=3.0, seat=0, value="card:é", final=False, events=events)
+        assert await storage.create(facts(), SEATS, change(first), None)
+        assert await storage.append(change(second, bots_due=True))
+        assert not await storage.append(change(second)), "a place in the log is taken once"
+        stored = await storage.load("t1")
+        assert stored is not None
+        assert stored.facts == facts()
+        assert stored.seats == SEATS
+        assert [entry.seq for entry in stored.entries] == [1, 2]
+        told = stored.entries[1].events
+        assert [(e.kind, e.params, e.secret, e.knowers) for e in told] == [
+            (e.kind, e.params, e.secret, e.knowers) for e in events
+        ]
+        assert await storage.bots_due(10.0) == ["t1"]
+        assert await storage.bots_due(2.0) == []
+        snapshot = Snapshot(seq=3, length=1, state='{"é": 1}')
+        third = Entry(seq=3, kind="play", at=4.0, seat=1, value="x")
+        assert await storage.append(change(third, snapshot=snapshot))
+        stored = await storage.load("t1")
+        assert stored is not None
+        assert stored.snapshot == snapshot
+        assert stored.entries == ()
+        assert [entry.seq for entry in await storage.entries("t1", 1)] == [2, 3]
+        mine = await storage.tables_of(["a" * 64, "b" * 64])
+        assert [(listed.facts.id, listed.mine, listed.acting) for listed in mine] == [("t1", (0,), (0, 1))]
+        assert await storage.load("t2") is None
+        await database.close()
+
+    asyncio.run(check())
+
+
+def test_of_many_at_once_each_place_goes_to_one(url: str) -> None:
+    async def check() -> None:
+        database = Database(database_url(url))
+        await database.open()
+        storage = Storage(database)
+        for number in range(3):
+            id = f"t{number}"
+            assert await storage.create(facts(id), SEATS, change(Entry(seq=1, kind="created", at=0.0), id=id), None)
+        jobs = [
+            storage.append(change(Entry(seq=2 + n // 6, kind="play", at=1.0, seat=0, value=str(n)), id=f"t{n % 3}"))
+            for n in range(18)
+        ]
+        accepted = await asyncio.gather(*jobs)
+        assert sum(accepted) == 9
+        for number in range(3):
+            assert [entry.seq for entry in await storage.entries(f"t{number}", 0)] == [1, 2, 3, 4]
+        await database.close()
+
+    asyncio.run(check())
+
+
+def test_a_transaction_that_fails_takes_no_other_with_it(tmp_path: Path) -> None:
+    async def check() -> None:
+        database = Database(database_url(str(tmp_path / "t.sqlite3")))
+        await database.open()
+        storage = Storage(database)
+        assert await storage.create(facts(), SEATS, change(Entry(seq=1, kind="created", at=0.0)), None)
+        good = change(Entry(seq=2, kind="play", at=0.0, seat=0, value="x"))
+        foreign = change(Entry(seq=1, kind="play", at=0.0, seat=0, value="x"), id="nowhere")
+        results = await asyncio.gather(storage.append(good), storage.append(foreign), return_exceptions=True)
+        assert results[0] is True
+        assert isinstance(results[1], sa.exc.IntegrityError)
+        assert [entry.seq for entry in await storage.entries("t1", 0)] == [1, 2]
+        await database.close()
+
+    asyncio.run(check())
+
+
+def test_only_databases_we_know_are_accepted() -> None:
+    assert database_url("postgresql://u@h/d").drivername == "postgresql+asyncpg"
+    assert database_url("sqlite:///x.db").drivername == "sqlite+aiosqlite"
+    with pytest.raises(ValueError, match="SQLite or PostgreSQL"):
+        database_url("mysql://u@h/d")
