@@ -7,7 +7,7 @@ table `[log]` has the id `log.gain`. A text may hold
 
 | written | becomes |
 | --- | --- |
-| `{card}` | the parameter: a number, a list (`A, B and C`), a name (`card/stilgar`, `seat/2`), a sentence (`effect/...`) |
+| `{card}` | the parameter: a number, a list (`A, B and C`), a name (`card/stilgar`, `seat/2`) or an effect's sentence |
 | `{count|troop|troops}` | the form for the number: the first for 1, the last otherwise |
 | `{count*resource}` | an amount: the text `amount.<resource>` with this count |
 | `{faction:with}` | the text `with.<kind>.<id>` for the reference: `with.faction.emperor`; without one, the name |
@@ -26,6 +26,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.messages import Message
 from landsraad.core.registry import find
@@ -120,6 +121,13 @@ class Renderer:
     def say(self, id: str, params: Mapping[str, Any] | None = None, **more: Any) -> str:
         given = {**(params or {}), **more}
         return self.fill(template_of(self.texts, id, given), given)
+
+    def error(self, error: IllegalAction) -> str:
+        """Why an action is not possible; in English where the language has no words for it."""
+        try:
+            return self.say(f"error.{error.code}", error.params)
+        except MissingText:
+            return error.reason
 
     def fill(self, template: str, params: Mapping[str, Any]) -> str:
         def replace(match: re.Match[str]) -> str:

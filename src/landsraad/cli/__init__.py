@@ -1,0 +1,5 @@
+"""The command line: `landsraad play | simulate | replay | cards | rules | games | serve`."""
+
+from landsraad.cli.app import app, main
+
+__all__ = ["app", "main"]

@@ -1,0 +1,68 @@
+"""The commands, and how trouble is told: one line on stderr and exit code 2."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+import landsraad
+from landsraad.cli.cards import cards
+from landsraad.cli.games import games
+from landsraad.cli.play import play
+from landsraad.cli.replay import replay
+from landsraad.cli.rules import rules
+from landsraad.cli.serve import serve
+from landsraad.cli.simulate import simulate
+from landsraad.core.errors import LandsraadError
+
+__all__ = ["app", "main"]
+
+
+class Commands(TyperGroup):
+    """Bad input ends with its reason, never with a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except LandsraadError as trouble:
+            typer.echo(f"landsraad: {trouble}", err=True)
+            raise typer.Exit(2) from trouble
+
+
+app = typer.Typer(
+    name="landsraad",
+    cls=Commands,
+    help="Dune: Imperium, Dune: Imperium - Uprising and classic Dune: play, watch, measure and look things up.",
+    epilog="Start with [bold]landsraad play imperium[/bold]. Every command explains itself: "
+    "[bold]landsraad play --help[/bold].",
+    rich_markup_mode="rich",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"landsraad {landsraad.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+for command in (play, simulate, replay, cards, rules, games, serve):
+    app.command()(command)
+
+
+def main() -> None:
+    app()

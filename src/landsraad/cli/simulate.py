@@ -1,0 +1,113 @@
+"""`landsraad simulate`: many games between bots, and their statistics."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from statistics import mean
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import landsraad
+from landsraad.cli.input import PERSON, Trouble, game_info, game_options, language, new_seed, player_count, seat_kinds
+from landsraad.cli.results import GROUPINGS, Plan, Result, Share, play_one, shares
+from landsraad.text.languages import LANGUAGES
+from landsraad.text.messages import Renderer
+
+__all__ = ["simulate"]
+
+BATCH = 4
+"""Games a process plays before it reports."""
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="The game; landsraad games lists them.")],
+    games: Annotated[int, typer.Option(help="How many games to play.", min=1)] = 100,
+    players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
+    bots: Annotated[
+        str, typer.Option(help="The bots, by commas; they change seats from game to game.", metavar="BOT,...")
+    ] = "random",
+    seed: Annotated[
+        int | None, typer.Option(help="Seed of the first game; the same seed plays the same games.")
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A game option (repeatable).", metavar="NAME=VALUE")] = None,
+    processes: Annotated[int, typer.Option(help="Processes to use; 0: one per core.", min=0)] = 0,
+    lang: Annotated[str, typer.Option(help=f"Language of names: {', '.join(LANGUAGES)}.")] = "en",
+) -> None:
+    """Let bots play many games: speed, length, points, and who wins how often.
+
+    [bold]Examples[/bold]
+
+    [cyan]landsraad simulate imperium --players 4 --games 1000 --bots random[/cyan]
+
+    [cyan]landsraad simulate imperium --bots heuristic,random,random,random --games 200 --seed 1[/cyan]
+    """
+    info = game_info(game)
+    count = player_count(info, players)
+    named = [kind.strip() for kind in bots.split(",") if kind.strip()]
+    if not named or PERSON in named:
+        raise Trouble("Name one or more bots, for example: --bots heuristic,random")
+    seat_kinds(game, max(len(named), count), bots)
+    plan = Plan(game, count, game_options(info, option or []), named, new_seed(seed))
+    landsraad.new_game(game, players=count, seed=plan.seed, options=plan.options)
+    console = Console(highlight=False)
+    words = Renderer(language(lang), game)
+    started = time.perf_counter()
+    results = list(played(plan, games, processes or os.cpu_count() or 1))
+    report(console, words, plan, results, time.perf_counter() - started)
+
+
+def played(plan: Plan, games: int, processes: int) -> Iterator[Result]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(plan.game, total=games)
+        for result in play_all(plan, games, processes):
+            progress.advance(task)
+            yield result
+
+
+def play_all(plan: Plan, games: int, processes: int) -> Iterator[Result]:
+    if processes == 1 or games <= BATCH:
+        for number in range(games):
+            yield play_one(plan, number)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(play_one, [plan] * games, range(games), chunksize=BATCH)
+
+
+def report(console: Console, words: Renderer, plan: Plan, results: list[Result], seconds: float) -> None:
+    games = len(results)
+    decisions = sum(result.decisions for result in results)
+    points = [score for result in results for score in result.scores]
+    winning = [max(result.scores) for result in results]
+    console.print(f"{plan.game}, {plan.players} players, {', '.join(plan.bots)}, seed {plan.seed}", style="bold")
+    console.print(
+        f"{games:,} games in {seconds:.1f} s: {games / seconds:,.1f} games/s, {decisions / seconds:,.0f} decisions/s"
+    )
+    console.print(
+        f"length: {mean(result.rounds for result in results):.1f} rounds, {decisions / games:.0f} decisions on average "
+        f"({min(result.decisions for result in results)} to {max(result.decisions for result in results)})"
+    )
+    console.print(f"points: {mean(points):.1f} on average, the winner {mean(winning):.1f} (highest {max(winning)})")
+    if len(set(plan.bots)) > 1:
+        console.print(share_table("bot", shares(results, lambda result, seat: result.bots[seat])))
+    console.print(share_table("seat", shares(results, lambda result, seat: str(seat + 1)), by_name=True))
+    if plan.game in GROUPINGS:
+        by_side = shares(results, lambda result, seat: words.value(result.sides[seat]))
+        console.print(share_table(GROUPINGS[plan.game][0], by_side))
+
+
+def share_table(title: str, found: dict[str, Share], by_name: bool = False) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(title)
+    for column in ("games", "won", "points"):
+        table.add_column(column, justify="right")
+    for name, share in sorted(found.items(), key=lambda entry: entry[0] if by_name else -entry[1].won):
+        table.add_row(name, f"{share.games:,}", f"{share.won:.1%}", f"{share.mean_points:.1f}")
+    return table

@@ -1,0 +1,239 @@
+"""A game at a terminal: it shows the table, asks, and does what is typed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from landsraad.bots import Bot
+from landsraad.cli.cards import card_text, find_components
+from landsraad.cli.imperium_picture import brief
+from landsraad.cli.picture import picture, result
+from landsraad.core.errors import IllegalAction
+from landsraad.core.game import Game
+from landsraad.core.machine import Decision, Option
+from landsraad.core.messages import Event
+from landsraad.server.reveal import reveals
+from landsraad.text.cards import CONTENT, describe
+from landsraad.text.log import lines
+from landsraad.text.messages import Renderer
+
+__all__ = ["Terminal"]
+
+PRINTED = ("card", "intrigue", "space", "leader")
+"""Kinds of references whose text stands beside an option."""
+ROOM_FOR_TEXTS = 90
+"""Columns from which it does."""
+
+
+class Step(NamedTuple):
+    """A choice that can be taken back."""
+
+    before: Game
+    told: int
+
+
+class Quit(Exception):
+    """The person at the terminal has had enough."""
+
+
+class Terminal:
+    """`bots` play their seats; all other seats are people at this terminal."""
+
+    def __init__(self, game: Game, bots: dict[int, Bot], say: Renderer, console: Console) -> None:
+        self.game = game
+        self.bots = bots
+        self.say = say
+        self.console = console
+        self.log: list[Event] = []
+        self.read = [0] * game.players
+        """How much of the log each seat has read."""
+        self.steps: list[Step] = []
+        self.asked = -1
+        """Who was asked last, if nobody has acted since."""
+        game.watch()
+
+    def play(self) -> None:
+        try:
+            while not self.game.is_over:
+                self.next_decision()
+        except Quit:
+            self.write_record(Path(f"{self.game.name}-{self.game.seed}.json"))
+            return
+        self.console.print(picture(self.game, None, self.say, self.console.width))
+        self.tell(None, self.log[max(self.read) :])
+        self.print(result(self.game, self.say), "bold")
+
+    def next_decision(self) -> None:
+        decision = self.game.pending[0]
+        bot = self.bots.get(decision.player)
+        if bot is None:
+            self.ask(decision)
+            return
+        choice = bot.choose(self.game, decision)
+        self.game.apply(decision.player, choice)
+        self.log += self.game.drain()
+        self.steps = []
+        self.asked = -1
+
+    # --- asking a person
+
+    def ask(self, decision: Decision) -> None:
+        seat = decision.player
+        if self.asked != seat:
+            self.hand_over(seat)
+            self.console.print(picture(self.game, seat, self.say, self.console.width))
+            self.asked = seat
+        self.tell(seat, self.log[self.read[seat] :])
+        self.read[seat] = len(self.log)
+        self.show_options(decision)
+        while not self.obey(decision, self.type_in(self.say.say("cli.choose"))):
+            pass
+
+    def hand_over(self, seat: int) -> None:
+        """Several people at one terminal must not see each other's cards."""
+        if len(self.bots) < self.game.players - 1 and sys.stdin.isatty():
+            self.console.clear()
+            self.type_in(self.say.say("cli.your_turn", seat=seat))
+
+    def tell(self, seat: int | None, events: list[Event]) -> None:
+        told = lines(events, seat, self.say.lang, self.say.seats, self.game)
+        if told:
+            self.print(self.say.say("cli.happened"), "bold yellow")
+            for line in told:
+                self.console.print(Padding(Text(line), (0, 0, 0, 2)))
+
+    def show_options(self, decision: Decision) -> None:
+        self.console.print(Rule(style="yellow"))
+        self.print(f"{self.say.seat(decision.player)}: {self.say.message(decision.prompt)}", "bold")
+        wide = self.console.width >= ROOM_FOR_TEXTS
+        table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 1, 0, 0), expand=True)
+        table.add_column(justify="right", style="bold yellow", no_wrap=True)
+        table.add_column(overflow="fold", ratio=None if wide else 1)
+        if wide:
+            table.add_column(no_wrap=True, overflow="ellipsis", style="dim", ratio=1)
+        for number, option in enumerate(decision.options, 1):
+            cells = [Text(str(number)), Text(self.say.message(option.label))]
+            table.add_row(*cells, *([self.detail(option)] if wide else []))
+        self.console.print(table)
+
+    def detail(self, option: Option) -> Text:
+        """What is printed on the thing an option is about, or where an effect comes from."""
+        for value in option.label.params.values():
+            kind, _, id = str(value).partition("/")
+            if kind in PRINTED and self.game.name in CONTENT:
+                return Text(brief(describe(str(value), self.say.lang, self.game.name), self.say).plain)
+            if kind == "effect":
+                return Text(f"({self.say.value(id.partition('.')[0])})")
+        return Text()
+
+    def type_in(self, prompt: str) -> str:
+        self.console.print(Text(prompt), end="")
+        text = sys.stdin.readline()
+        if not text:
+            raise Quit
+        if not sys.stdin.isatty():
+            self.print(text.rstrip("\n"))
+        return text.strip()
+
+    # --- doing what was typed
+
+    def obey(self, decision: Decision, text: str) -> bool:
+        """Carry out an option or a command; whether the open decision has changed."""
+        word, _, rest = text.partition(" ")
+        if word == "u":
+            return self.undo(decision.player)
+        if word == "q":
+            raise Quit
+        if word == "?":
+            self.print(self.say.say("cli.help"))
+        elif word == "t":
+            self.console.print(picture(self.game, decision.player, self.say, self.console.width))
+            self.show_options(decision)
+        elif word == "l":
+            self.tell(decision.player, self.log)
+        elif word == "c":
+            self.show_card(rest.strip())
+        elif word == "s":
+            self.save(Path(rest.strip() or f"{self.game.name}-{self.game.seed}-position.json"))
+        else:
+            return self.choose(decision, text)
+        return False
+
+    def choose(self, decision: Decision, text: str) -> bool:
+        options = decision.options
+        if text.isdecimal() and 1 <= int(text) <= len(options):
+            option = options[int(text) - 1]
+        elif (named := decision.option(text)) is not None:
+            option = named
+        else:
+            self.refuse(decision, text)
+            return False
+        before = self.game.copy()
+        self.game.apply(decision.player, option)
+        events = self.game.drain()
+        if reveals(before, self.game, decision.player, option.id, events):
+            self.steps = []
+        else:
+            self.steps.append(Step(before, len(self.log)))
+        self.log += events
+        return True
+
+    def refuse(self, decision: Decision, text: str) -> None:
+        if ":" not in text:
+            count = len(decision.options)
+            self.print(self.say.say("cli.not_an_option", text=text, count=count), "red")
+            return
+        try:
+            self.game.choose(decision.player, text)
+        except IllegalAction as error:
+            self.print(self.say.error(error), "red")
+
+    def undo(self, seat: int) -> bool:
+        if not self.steps:
+            self.print(self.say.say("cli.nothing_to_undo"), "red")
+            return False
+        step = self.steps.pop()
+        self.game = step.before
+        self.game.watch()
+        del self.log[step.told :]
+        self.read = [min(read, len(self.log)) for read in self.read]
+        self.print(self.say.say("cli.undone"), "bold")
+        return True
+
+    def show_card(self, text: str) -> None:
+        found = find_components(text, self.game.name) if self.game.name in CONTENT else []
+        if not found:
+            self.print(self.say.say("cli.nothing_called", text=text), "red")
+        for ref in found:
+            self.console.print(card_text(describe(ref, self.say.lang, self.game.name), self.say.lang))
+
+    # --- files
+
+    def save(self, path: Path) -> None:
+        if self.write(path, self.game.to_json()):
+            self.print(self.say.say("cli.saved", file=str(path)))
+
+    def write_record(self, path: Path) -> None:
+        record = {**self.game.record(), "names": list(self.say.seats or [])}
+        if self.write(path, json.dumps(record, ensure_ascii=False)):
+            self.print(self.say.say("cli.recorded", file=str(path)))
+
+    def write(self, path: Path, text: str) -> bool:
+        try:
+            path.write_text(text + "\n", encoding="utf-8")
+        except OSError as error:
+            self.print(self.say.say("cli.not_written", file=str(path), reason=error.strerror), "red")
+            return False
+        return True
+
+    def print(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style))
