@@ -139,7 +139,8 @@ class Table:
 
     def socket(self, **more: Any) -> ClientConnection:
         url = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.id}/live"
-        return connect(url, max_size=2**24, compression=None, **more)
+        opened: ClientConnection = connect(url, max_size=2**24, compression=None, **more)
+        return opened
 
     def step(self, choose: Callable[[list[str]], str]) -> bool:
         """Let a person who must act do one thing; False if nobody of ours must."""

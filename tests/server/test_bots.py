@@ -6,7 +6,7 @@ import random
 import time
 from typing import Any
 
-from tests.server.harness import Server, until
+from tests.server.harness import Server, Table, until
 
 
 def test_bots_in_worker_processes_play_a_table_to_its_end(start_server: Any) -> None:
@@ -18,8 +18,6 @@ def test_bots_in_worker_processes_play_a_table_to_its_end(start_server: Any) -> 
 def test_a_bot_that_fails_does_not_stop_the_table(server: Server) -> None:
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "failing", "name": "Piter"}]
     created = server.post("/tables", {"game": "parlour", "seats": seats, "pace": "instant"}).json()
-    from tests.server.harness import Table
-
     table = Table(server, created)
     table.play_out(random.Random(2).choice)
     assert table.look()["state"]["seats"][1]["name"] == "Piter"
@@ -40,8 +38,6 @@ def test_the_imperium_is_played_by_people_and_bots(server: Server) -> None:
     assert "heuristic" in games["imperium"]["bots"]
     seats = [{"kind": "person", "name": "Ada"}, *[{"kind": "bot", "bot": "heuristic"}] * 3]
     created = server.post("/tables", {"game": "imperium", "seats": seats, "pace": "instant", "seed": 1}).json()
-    from tests.server.harness import Table
-
     table = Table(server, created)
     table.play_out(random.Random(2).choice, 60)
     statistics = server.get(f"/tables/{table.id}/statistics").json()

@@ -156,10 +156,14 @@ def test_nonsense_on_a_socket_is_answered_and_harms_nobody(server: Server) -> No
     with pytest.raises(ConnectionClosed):
         watcher.hear()
     impatient = Watcher(table, 0)
-    with pytest.raises(ConnectionClosed):
+
+    def insist() -> None:
         for _ in range(40):
             impatient.say("{")
             impatient.hear()
+
+    with pytest.raises(ConnectionClosed):
+        insist()
     assert table.act(0, "coin:1").status_code == 200
     with Table(server, {"table": "nowhere", "invite": "", "seats": []}).socket() as socket:
         assert json.loads(socket.recv(5))["error"]["code"] == "unknown_table"

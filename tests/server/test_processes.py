@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 import time
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from tests.server.harness import Server, Table, Watcher, until
@@ -127,10 +129,6 @@ def test_bots_of_a_server_that_died_are_moved_by_the_other(start_server: Any, po
 
 def test_the_database_can_go_away_and_come_back(pair: Pair, postgres: str) -> None:
     """The connections are cut; the next requests find new ones and the news flow again."""
-    import asyncio
-
-    import asyncpg
-
     here = pair[0].table("Ada", "Bo")
     watcher = Watcher(here.at(pair[1]), 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from typing import Any
 
 import pytest
@@ -103,8 +104,6 @@ def test_every_message_is_what_its_viewer_may_know(
 
 
 def read_log(path: str, table_id: str) -> list[dict[str, Any]]:
-    import sqlite3
-
     connection = sqlite3.connect(path)
     query = "SELECT seq, kind, seat, value, undoes FROM entries WHERE table_id = ? ORDER BY seq"
     rows = connection.execute(query, (table_id,)).fetchall()

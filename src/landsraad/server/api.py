@@ -109,9 +109,7 @@ async def open_tables(tables: Tables) -> list[TableSummary]:
 
 
 @post("/tables", responses=failing(404), summary="Set up a table")
-async def create_table(
-    data: NewTable, tables: Tables, limits: Limits, request: Request[Any, Any, Any]
-) -> Created:
+async def create_table(data: NewTable, tables: Tables, limits: Limits, request: Request[Any, Any, Any]) -> Created:
     limits.tables.take(address_of(request.scope))
     return await creation.create(tables, data)
 
@@ -160,9 +158,7 @@ async def start(table_id: TableId, data: StartWith, tables: Tables, seat_token: 
     return Ack(seq=await tables.start(table_id, seat, data.bot))
 
 
-@post(
-    "/tables/{table_id:str}/actions", status_code=200, responses=failing(401, 403, 404, 409, 422), summary="Act"
-)
+@post("/tables/{table_id:str}/actions", status_code=200, responses=failing(401, 403, 404, 409, 422), summary="Act")
 async def act(table_id: TableId, data: Act, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
     seat = await tables.own_seat(table_id, seat_token)
     limits.seats.take(f"{table_id} {seat}")

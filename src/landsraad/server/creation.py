@@ -44,6 +44,7 @@ async def create(tables: Tables, new: NewTable) -> Created:
         created=time.time(),
     )
     position = await store(tables, facts, rows, None)
+    assert position is not None
     return Created(
         table=facts.id,
         invite=invite,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from landsraad.server.errors import Refused
@@ -39,7 +40,7 @@ class Gate:
         self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
         is_api = scope["path"].startswith("/api/")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,6 +20,8 @@ from landsraad.server.tables import Tables
 from landsraad.server.updates import batch
 
 __all__ = ["check_origin", "live"]
+
+Socket = WebSocket[Any, Any, Any]
 
 decoder = msgspec.json.Decoder(SocketMessage)
 TOO_MANY_MISTAKES = 20
@@ -45,7 +48,7 @@ def check_origin(origin: str | None, host: str | None, allowed: tuple[str, ...])
 class Connection:
     """One socket. `watch` says for whom; `generation` tells an answer that was under way when that changed."""
 
-    def __init__(self, socket: WebSocket[object, object, object], table_id: str, tables: Tables, wake: asyncio.Event):
+    def __init__(self, socket: Socket, table_id: str, tables: Tables, wake: asyncio.Event):
         self.socket = socket
         self.table_id = table_id
         self.tables = tables
@@ -113,9 +116,7 @@ class Connection:
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(
-    socket: WebSocket[object, object, object], table_id: str, tables: Tables, limits: Limits, settings: Settings
-) -> None:
+async def live(socket: Socket, table_id: str, tables: Tables, limits: Limits, settings: Settings) -> None:
     address = address_of(socket.scope)
     try:
         check_origin(socket.headers.get("origin"), socket.headers.get("host"), settings.origins)

@@ -64,6 +64,4 @@ def events_to_text(events: tuple[Event, ...]) -> str:
 def events_from_text(text: str) -> tuple[Event, ...]:
     if text == "[]":
         return ()
-    return tuple(
-        Event(kind, params, secret, tuple(knowers)) for kind, params, secret, knowers in json.loads(text)
-    )
+    return tuple(Event(kind, params, secret, tuple(knowers)) for kind, params, secret, knowers in json.loads(text))

@@ -8,7 +8,7 @@ import logging
 import zlib
 from collections.abc import Callable
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
 
 from landsraad.server.storage import CHANNEL

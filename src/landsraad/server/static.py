@@ -19,13 +19,14 @@ __all__ = ["ClientFiles", "client_directory", "client_handlers"]
 COMPRESSIBLE = (".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".map")
 
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Landsraad</title>
-<style>body{{background:#14131f;color:#e8d5b0;font:1.1rem/1.6 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem}}
-code{{color:#f08a24}}</style>
+<style>
+body{{background:#14131f;color:#e8d5b0;font:1.1rem/1.6 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem}}
+code{{color:#f08a24}} a{{color:#4fb3d9}}</style>
 <h1>Landsraad</h1>
 <p>The server is running, but the browser client has not been built yet. In the project directory, run</p>
 <p><code>make web</code></p>
 <p>and load this page again. (Looked for it in <code>{directory}</code>; another place can be given with
-<code>--client</code>.) The programming interface is described at <a href="/schema" style="color:#4fb3d9">/schema</a>.</p>
+<code>--client</code>.) The programming interface is described at <a href="/schema">/schema</a>.</p>
 """
 
 

@@ -71,7 +71,9 @@ class Storage:
         self.database = database
         self._insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
 
-    async def create(self, facts: TableFacts, seats: Sequence[SeatRow], change: Change, rematch_of: Change | None) -> bool:
+    async def create(
+        self, facts: TableFacts, seats: Sequence[SeatRow], change: Change, rematch_of: Change | None
+    ) -> bool:
         """Store a new table with its first entries; False if it is a rematch and the old table has moved on."""
 
         async def work(connection: AsyncConnection) -> bool:
@@ -100,9 +102,7 @@ class Storage:
     async def _append(self, connection: AsyncConnection, change: Change) -> bool:
         table_id = change.table_id
         first, *others = [entry_values(table_id, entry) for entry in change.entries]
-        inserted = await connection.execute(
-            self._insert(schema.entries).values(**first).on_conflict_do_nothing()
-        )
+        inserted = await connection.execute(self._insert(schema.entries).values(**first).on_conflict_do_nothing())
         if inserted.rowcount != 1:
             return False
         if others:

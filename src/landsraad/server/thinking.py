@@ -42,7 +42,7 @@ def answer(game: Game, seat: int, kind: str, seed: int) -> str:
     decision = game.decision(seat)
     assert decision is not None
     chosen = bots.make(kind, seed=seed).choose(game, decision)
-    option = chosen if isinstance(chosen, Option) else decision.options[chosen]
+    option: Option = chosen if isinstance(chosen, Option) else decision.options[chosen]
     return option.id
 
 
@@ -99,9 +99,7 @@ class Thinkers:
             self._executor = self._start()
         if self._workers == 0:
             return loop.run_in_executor(self._executor, answer, game.copy(), seat, kind, seed)
-        return loop.run_in_executor(
-            self._executor, answer_in_worker, game.to_json(), game.length, seat, kind, seed
-        )
+        return loop.run_in_executor(self._executor, answer_in_worker, game.to_json(), game.length, seat, kind, seed)
 
     def _start(self) -> Executor:
         if self._workers == 0:
