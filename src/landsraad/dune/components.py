@@ -1,0 +1,152 @@
+"""Factions, leaders, advantages and cards as small numbers with names, read from the content files."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from landsraad.dune.map import PART_NUMBER, SPICE_PART, TERRITORIES, TERRITORY_IDS, TERRITORY_NUMBER, TERRITORY_PARTS
+
+__all__ = [
+    "ADVANTAGE_IDS",
+    "ADVANTAGE_KIND",
+    "ADVANTAGE_NUMBER",
+    "ADVANTAGE_OWNER",
+    "ATREIDES",
+    "BENE_GESSERIT",
+    "CARDS",
+    "CARD_CLASS",
+    "CARD_IDS",
+    "CARD_KIND",
+    "CARD_NUMBER",
+    "CHEAP_HERO",
+    "CLASSES",
+    "EMPEROR",
+    "FACTIONS",
+    "FACTION_IDS",
+    "FACTION_NUMBER",
+    "FAMILY_ATOMICS",
+    "FREE_REVIVAL",
+    "FREMEN",
+    "FREMEN_START_PARTS",
+    "GHOLA",
+    "GUILD",
+    "HAJR",
+    "HAND_LIMIT",
+    "HARKONNEN",
+    "HERO",
+    "HEROIC",
+    "KARAMA",
+    "KARAMA_STOPS",
+    "LASER",
+    "LASGUN",
+    "LEADERS",
+    "LEADER_FACTION",
+    "LEADER_IDS",
+    "LEADER_NUMBER",
+    "LEADER_STRENGTH",
+    "POISON",
+    "PROJECTILE",
+    "SHIELD",
+    "SHIELDING",
+    "SINK_PART",
+    "SNOOPER",
+    "SNOOPING",
+    "SPECIAL",
+    "SPICE_CARDS",
+    "SPICE_CARD_IDS",
+    "STARRED",
+    "START_CARDS",
+    "START_FORCES",
+    "START_SPICE",
+    "START_TRAITORS",
+    "TRUTHTRANCE",
+    "WEATHER_CONTROL",
+    "WORM",
+    "WORMS",
+    "WORTHLESS",
+]
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("landsraad.dune") / "content" / name).read_text(encoding="utf-8"))
+
+
+_factions: list[dict[str, Any]] = _read("factions.toml")["faction"]
+
+FACTION_IDS: list[str] = [entry["id"] for entry in _factions]
+FACTION_NUMBER: dict[str, int] = {name: number for number, name in enumerate(FACTION_IDS)}
+FACTIONS = len(FACTION_IDS)
+ATREIDES = FACTION_NUMBER["atreides"]
+BENE_GESSERIT = FACTION_NUMBER["bene_gesserit"]
+EMPEROR = FACTION_NUMBER["emperor"]
+FREMEN = FACTION_NUMBER["fremen"]
+GUILD = FACTION_NUMBER["spacing_guild"]
+HARKONNEN = FACTION_NUMBER["harkonnen"]
+
+START_SPICE: list[int] = [entry["spice"] for entry in _factions]
+FREE_REVIVAL: list[int] = [entry["free_revival"] for entry in _factions]
+HAND_LIMIT: list[int] = [entry["hand_limit"] for entry in _factions]
+START_CARDS: list[int] = [entry["cards"] for entry in _factions]
+START_TRAITORS: list[int] = [entry["traitors"] for entry in _factions]
+STARRED: list[int] = [entry["starred"]["count"] if "starred" in entry else 0 for entry in _factions]
+"""Starred tokens among the twenty: Sardaukar and Fedaykin."""
+START_FORCES: list[list[tuple[int, int]]] = [
+    [(TERRITORY_PARTS[TERRITORY_NUMBER[name]][0], count) for name, count in entry.get("forces", {}).items()]
+    for entry in _factions
+]
+"""(part, forces) by faction; the Fremen place theirs by choice."""
+FREMEN_START_PARTS: tuple[int, ...] = tuple(
+    part for name in _factions[FREMEN]["among"] for part in TERRITORY_PARTS[TERRITORY_NUMBER[name]]
+)
+
+LEADER_IDS: list[str] = [leader["id"] for entry in _factions for leader in entry["leader"]]
+LEADER_NUMBER: dict[str, int] = {name: number for number, name in enumerate(LEADER_IDS)}
+LEADER_STRENGTH: list[int] = [leader["strength"] for entry in _factions for leader in entry["leader"]]
+LEADERS = len(LEADER_IDS)
+LEADER_FACTION: list[int] = [number // 5 for number in range(LEADERS)]
+HERO = LEADERS
+"""Stands for the Cheap Hero where a leader is expected."""
+
+ADVANTAGE_IDS: list[str] = []
+ADVANTAGE_OWNER: list[int] = []
+ADVANTAGE_KIND: list[str] = []
+KARAMA_STOPS: list[bool] = []
+for _number, _entry in enumerate(_factions):
+    for _advantage in _entry["advantage"]:
+        ADVANTAGE_IDS.append(_advantage["id"])
+        ADVANTAGE_OWNER.append(_number)
+        ADVANTAGE_KIND.append(_advantage["kind"])
+        KARAMA_STOPS.append(_advantage["karama_stops"])
+ADVANTAGE_NUMBER: dict[str, int] = {name: number for number, name in enumerate(ADVANTAGE_IDS)}
+
+_treachery: list[dict[str, Any]] = _read("treachery.toml")["card"]
+
+CARD_IDS: list[str] = [entry["id"] for entry in _treachery]
+"""Kinds of treachery cards; of some there are several copies."""
+CARD_NUMBER: dict[str, int] = {name: number for number, name in enumerate(CARD_IDS)}
+CARD_KIND: list[int] = [kind for kind, entry in enumerate(_treachery) for _ in range(entry["count"])]
+"""The kind of each of the 33 cards."""
+CARDS = len(CARD_KIND)
+CLASSES: list[str] = ["projectile", "poison", "lasgun", "shield", "snooper", "worthless", "hero", "special"]
+PROJECTILE, POISON, LASER, SHIELDING, SNOOPING, WORTHLESS, HEROIC, SPECIAL = range(8)
+CARD_CLASS: list[int] = [CLASSES.index(entry["class"]) for entry in _treachery]
+LASGUN = CARD_NUMBER["lasgun"]
+SHIELD = CARD_NUMBER["shield"]
+SNOOPER = CARD_NUMBER["snooper"]
+CHEAP_HERO = CARD_NUMBER["cheap_hero"]
+KARAMA = CARD_NUMBER["karama"]
+TRUTHTRANCE = CARD_NUMBER["truthtrance"]
+FAMILY_ATOMICS = CARD_NUMBER["family_atomics"]
+WEATHER_CONTROL = CARD_NUMBER["weather_control"]
+HAJR = CARD_NUMBER["hajr"]
+GHOLA = CARD_NUMBER["tleilaxu_ghola"]
+
+_spice_territories = [t for t in range(TERRITORIES) if SPICE_PART[t] >= 0]
+WORM = len(_spice_territories)
+SPICE_CARDS: list[int] = _spice_territories
+"""The territory of each kind of spice card; kind `WORM` is Shai-Hulud."""
+SPICE_CARD_IDS: list[str] = [TERRITORY_IDS[t] for t in _spice_territories] + ["shai_hulud"]
+WORMS = 6
+SINK_PART = PART_NUMBER["polar_sink"]

@@ -1,0 +1,194 @@
+"""The map of Arrakis: 42 territories cut by 18 sectors into 86 parts, and how far forces can go on it.
+
+Territories and parts are small numbers; `TERRITORY_IDS` and `PART_IDS` name them. A part is a territory within one
+sector. Sectors are numbered 1 to 18 in the direction of the storm; the Polar Sink lies in no sector (0).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+
+__all__ = [
+    "ADJACENT_PARTS",
+    "ADJACENT_TERRITORIES",
+    "CIRCLES",
+    "CITIES",
+    "DEFAULT_CIRCLES",
+    "FREMEN_RANGE",
+    "INCOME",
+    "LAUNCH",
+    "PARTS",
+    "PART_IDS",
+    "PART_NUMBER",
+    "PART_SECTOR",
+    "PART_TERRITORY",
+    "POLAR_SINK",
+    "ROCK",
+    "SAND",
+    "SAND_TERRITORIES",
+    "SECTORS",
+    "SECTOR_PARTS",
+    "SHELTERED",
+    "SHIELD_WALL",
+    "SPICE_AMOUNT",
+    "SPICE_PART",
+    "STRONGHOLD",
+    "STRONGHOLDS",
+    "TERRAIN",
+    "TERRITORIES",
+    "TERRITORY_IDS",
+    "TERRITORY_NUMBER",
+    "TERRITORY_PARTS",
+    "battle_groups",
+    "distances_from_great_flat",
+    "reach",
+]
+
+_map = tomllib.loads((files("landsraad.dune") / "content" / "map.toml").read_text(encoding="utf-8"))
+
+SECTORS = 18
+SAND, ROCK, STRONGHOLD, POLE = 0, 1, 2, 3
+_TERRAIN_NAMES = {"sand": SAND, "rock": ROCK, "stronghold": STRONGHOLD, "polar_sink": POLE}
+
+TERRITORY_IDS: list[str] = [entry["id"] for entry in _map["territory"]]
+TERRITORY_NUMBER: dict[str, int] = {name: number for number, name in enumerate(TERRITORY_IDS)}
+TERRITORIES = len(TERRITORY_IDS)
+TERRAIN: list[int] = [_TERRAIN_NAMES[entry["terrain"]] for entry in _map["territory"]]
+INCOME: list[int] = [entry.get("income", 0) for entry in _map["territory"]]
+STRONGHOLDS: list[int] = [t for t in range(TERRITORIES) if TERRAIN[t] == STRONGHOLD]
+SAND_TERRITORIES: list[int] = [t for t in range(TERRITORIES) if TERRAIN[t] == SAND]
+
+PART_IDS: list[str] = []
+PART_TERRITORY: list[int] = []
+PART_SECTOR: list[int] = []
+TERRITORY_PARTS: list[tuple[int, ...]] = []
+SPICE_PART: list[int] = [-1] * TERRITORIES
+SPICE_AMOUNT: list[int] = [0] * TERRITORIES
+for _number, _entry in enumerate(_map["territory"]):
+    _parts = []
+    for _sector in _entry["sectors"] or [0]:
+        if _sector and _sector == _entry.get("spice_sector"):
+            SPICE_PART[_number] = len(PART_IDS)
+            SPICE_AMOUNT[_number] = _entry["spice"]
+        _parts.append(len(PART_IDS))
+        PART_IDS.append(f"{_entry['id']}:{_sector}" if _sector else _entry["id"])
+        PART_TERRITORY.append(_number)
+        PART_SECTOR.append(_sector)
+    TERRITORY_PARTS.append(tuple(_parts))
+PART_NUMBER: dict[str, int] = {name: number for number, name in enumerate(PART_IDS)}
+PARTS = len(PART_IDS)
+SECTOR_PARTS: list[list[int]] = [[p for p in range(PARTS) if PART_SECTOR[p] == s] for s in range(SECTORS + 1)]
+
+POLAR_SINK = TERRITORY_NUMBER["polar_sink"]
+SHIELD_WALL = TERRITORY_NUMBER[_map["shield_wall"]]
+SHELTERED: frozenset[int] = frozenset(TERRITORY_NUMBER[name] for name in _map["sheltered"])
+"""Safe from the storm until Family Atomics breaks the Shield Wall (D-1.10)."""
+CITIES: tuple[int, ...] = tuple(TERRITORY_NUMBER[name] for name in _map["cities"])
+
+CIRCLES: tuple[int, ...] = tuple(_map["circles"])
+"""The sectors of the six player circles."""
+DEFAULT_CIRCLES: dict[int, tuple[int, ...]] = {
+    int(players): tuple(circles) for players, circles in _map["default_circles"].items()
+}
+"""By number of players: which circles, counted from 1, the seats take (D-15.9 to D-15.13)."""
+
+_neighbours: list[set[int]] = [set() for _ in range(PARTS)]
+for _part, _others in _map["adjacency"].items():
+    for _other in _others:
+        _neighbours[PART_NUMBER[_part]].add(PART_NUMBER[_other])
+        _neighbours[PART_NUMBER[_other]].add(PART_NUMBER[_part])
+ADJACENT_PARTS: list[tuple[int, ...]] = [tuple(sorted(others)) for others in _neighbours]
+ADJACENT_TERRITORIES: list[tuple[int, ...]] = [
+    tuple(sorted({PART_TERRITORY[q] for p in TERRITORY_PARTS[t] for q in ADJACENT_PARTS[p] if PART_TERRITORY[q] != t}))
+    for t in range(TERRITORIES)
+]
+
+LAUNCH: tuple[int, ...] = (SHIELD_WALL, *ADJACENT_TERRITORIES[SHIELD_WALL])
+"""From here Family Atomics can be launched (D-13.7)."""
+
+
+def distances_from_great_flat() -> list[int]:
+    """In territories, whatever the sectors; the Great Flat itself is 0 (D-18.11)."""
+    start = TERRITORY_NUMBER["great_flat"]
+    distance = [-1] * TERRITORIES
+    distance[start] = 0
+    queue = [start]
+    for here in queue:
+        for there in ADJACENT_TERRITORIES[here]:
+            if distance[there] < 0:
+                distance[there] = distance[here] + 1
+                queue.append(there)
+    return distance
+
+
+FREMEN_RANGE: tuple[int, ...] = tuple(t for t, far in enumerate(distances_from_great_flat()) if far <= 2)
+"""Where the Fremen may bring reserves (D-23.2)."""
+
+_reach_known: dict[tuple[int, int, int, int], dict[int, int]] = {}
+
+
+def reach(part: int, steps: int, storm: int, blocked: int) -> dict[int, int]:
+    """The parts that forces in `part` can get to by entering at most `steps` territories, with the number entered.
+
+    Changing the sector inside a territory costs nothing (D-6.18); the storm sector and the territories of the
+    bit mask `blocked` are neither entered nor crossed (D-6.19, D-6.21).
+    """
+    key = (part, steps, storm, blocked)
+    found = _reach_known.get(key)
+    if found is not None:
+        return found
+    found = {}
+    if PART_SECTOR[part] != storm or storm == 0:
+        layer = [part]
+        found[part] = 0
+        for entered in range(steps + 1):
+            for here in layer:  # grows while parts of the same territory are found
+                for there in ADJACENT_PARTS[here]:
+                    if (
+                        there not in found
+                        and PART_TERRITORY[there] == PART_TERRITORY[here]
+                        and PART_SECTOR[there] != storm
+                    ):
+                        found[there] = entered
+                        layer.append(there)
+            if entered == steps:
+                break
+            following = []
+            for here in layer:
+                for there in ADJACENT_PARTS[here]:
+                    if there in found or (PART_SECTOR[there] == storm and storm != 0):
+                        continue
+                    if blocked >> PART_TERRITORY[there] & 1:
+                        continue
+                    found[there] = entered + 1
+                    following.append(there)
+            layer = following
+    if len(_reach_known) > 50_000:
+        _reach_known.clear()
+    _reach_known[key] = found
+    return found
+
+
+_groups_known: dict[int, tuple[tuple[int, ...], ...]] = {}
+
+
+def battle_groups(territory: int, storm: int) -> tuple[tuple[int, ...], ...]:
+    """What the storm leaves of a territory: connected groups of parts (D-7.42)."""
+    key = territory * 32 + storm
+    known = _groups_known.get(key)
+    if known is not None:
+        return known
+    left = [p for p in TERRITORY_PARTS[territory] if storm == 0 or PART_SECTOR[p] != storm]
+    groups: list[tuple[int, ...]] = []
+    while left:
+        group = [left.pop(0)]
+        for here in group:
+            for there in ADJACENT_PARTS[here]:
+                if there in left:
+                    left.remove(there)
+                    group.append(there)
+        groups.append(tuple(sorted(group)))
+    known = tuple(groups)
+    _groups_known[key] = known
+    return known

@@ -1,0 +1,80 @@
+"""The frame of a turn: nine phases in order (D-0.16), and what is cleared when a turn or a phase begins."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.dune import log
+from landsraad.dune.ask import PASS, decide
+from landsraad.dune.components import BENE_GESSERIT
+from landsraad.dune.forces import lonely_advisors_fight
+from landsraad.dune.map import PART_TERRITORY
+from landsraad.dune.state import BIDDING, DuneState
+from landsraad.dune.treachery import anytime_cards_left, hidden_cards
+
+__all__ = ["ACTIONS", "ASKS", "PHASE_NAMES"]
+
+PHASE_NAMES = (
+    "setup",
+    "storm",
+    "spice_blow",
+    "charity",
+    "bidding",
+    "revival",
+    "shipment",
+    "battle",
+    "collection",
+    "mentat",
+)
+
+
+def _turn(state: DuneState, step: Step) -> None:
+    """Marks of the turn are cleared (D-14.101)."""
+    state.special_revived = 0
+    state.leader_revived = 0
+    state.acted = 0
+    state.ship_stopped = 0
+    state.advisors_locked = 0
+    state.kh_territory = -1
+    if state.sink is not None:
+        log.tell(state, "turn", {"turn": state.turn})
+    state.stack.append(("phase", 1))
+
+
+def _phase(state: DuneState, step: Step) -> None:
+    """Marks of the phase are cleared; whoever may hold an any-time card is asked before the phase begins."""
+    phase = step[1]
+    state.phase = phase
+    state.stopped = 0
+    state.deals_offered = 0
+    state.pledges_set = 0
+    if state.sink is not None:
+        log.tell(state, "phase", {"phase": f"phase/{PHASE_NAMES[phase]}"})
+    if phase == 1 and state.seat[BENE_GESSERIT] >= 0 and state.settings.bene_gesserit:
+        for part, count in enumerate(state.advisors):
+            if count:
+                lonely_advisors_fight(state, PART_TERRITORY[part])
+    if phase < 9:
+        state.stack.append(("phase", phase + 1))
+    state.stack.append((PHASE_NAMES[phase],))
+    state.stack.append(("deals.moment", phase, 0))
+    if 1 < phase < 9 and phase != BIDDING:
+        state.stack.append(("anytime", 0))
+
+
+def _anytime(state: DuneState, step: Step) -> list[Decision]:
+    """Truthtrance and Ghola for everybody, whether or not the phase will ask them anything (D-14.28)."""
+    if not anytime_cards_left(state):
+        return []
+    order = state.order
+    for place in range(step[1], len(order)):
+        if hidden_cards(state, order[place]):
+            return decide(state, step, order[place], "anytime", [PASS])
+    return []
+
+
+def _anytime_passed(state: DuneState, step: Step, player: int, code: Code) -> None:
+    state.stack[-1] = ("anytime", state.order.index(state.faction[player]) + 1)
+
+
+ACTIONS = {"turn": _turn, "phase": _phase}
+ASKS = {"anytime": Ask(_anytime, _anytime_passed)}

@@ -1,0 +1,297 @@
+"""Battle plans: what a fighter may put into a plan, bound by Voice, prescience and Truthtrance (D-7.9 to D-7.19).
+
+A plan is a tuple (leader, Kwisatz Haderach, weapon, defense, dial in halves, spice) filled from the left. -1 stands
+for nothing. Elements without a choice that everybody can see are filled in by the machine; all others are asked for
+even when the hand leaves one answer, so that the number of questions gives nothing away.
+"""
+
+from __future__ import annotations
+
+from landsraad.dune.battle_math import Dials, dials
+from landsraad.dune.components import (
+    ADVANTAGE_NUMBER,
+    ATREIDES,
+    CARD_CLASS,
+    CHEAP_HERO,
+    EMPEROR,
+    FREMEN,
+    HARKONNEN,
+    HERO,
+    HEROIC,
+    LASER,
+    POISON,
+    PROJECTILE,
+    SHIELDING,
+    SNOOPING,
+    WORTHLESS,
+)
+from landsraad.dune.karama import is_stopped
+from landsraad.dune.map import PART_SECTOR, TERRITORY_PARTS, battle_groups
+from landsraad.dune.state import AVAILABLE, CAPTURED, Battle, DuneState
+from landsraad.dune.treachery import holds, kinds_held
+
+__all__ = [
+    "DEFENSE",
+    "DIAL",
+    "KH",
+    "LEADER",
+    "NOTHING",
+    "SPICE",
+    "TRUTH_DEFENSE",
+    "TRUTH_DIAL",
+    "TRUTH_LEADER",
+    "TRUTH_WEAPON",
+    "VOICE_CLASSES",
+    "WEAPON",
+    "defense_options",
+    "dial_options",
+    "dial_table",
+    "fill",
+    "group_parts",
+    "has_leader",
+    "leader_options",
+    "plan_complete",
+    "spice_options",
+    "strength_in",
+    "usable_leaders",
+    "weapon_options",
+]
+
+LEADER, KH, WEAPON, DEFENSE, DIAL, SPICE = range(6)
+"""Elements of a plan, in the order they are chosen."""
+TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL = 10, 11, 12, 13
+"""Answers about a plan that bind it: value * 2 + (1 for yes)."""
+NOTHING = -1
+
+VOICE_CLASSES: tuple[int, ...] = (POISON, PROJECTILE, LASER, SNOOPING, SHIELDING, WORTHLESS, HEROIC)
+WEAPON_CLASSES = (POISON, PROJECTILE, LASER, WORTHLESS)
+DEFENSE_CLASSES = (SHIELDING, SNOOPING, WORTHLESS)
+
+KWISATZ_HADERACH = ADVANTAGE_NUMBER["kwisatz_haderach"]
+SARDAUKAR = ADVANTAGE_NUMBER["sardaukar"]
+FEDAYKIN = ADVANTAGE_NUMBER["fedaykin"]
+NO_SPICE = ADVANTAGE_NUMBER["fre_no_spice"]
+KH_THRESHOLD = 7
+
+
+def group_parts(state: DuneState, battle: Battle) -> tuple[int, ...]:
+    """The parts a battle is fought in (D-7.42)."""
+    groups = battle_groups(battle.territory, state.storm)
+    if battle.group < len(groups):
+        return groups[battle.group]
+    return tuple(p for p in TERRITORY_PARTS[battle.territory] if PART_SECTOR[p] == state.storm)
+
+
+def strength_in(state: DuneState, faction: int, parts: tuple[int, ...]) -> tuple[int, int]:
+    """Normal and starred tokens of a faction in these parts."""
+    tokens, stars = state.forces[faction], state.starred[faction]
+    total = starred = 0
+    for part in parts:
+        total += tokens[part]
+        starred += stars[part]
+    return total - starred, starred
+
+
+# Leaders
+
+
+def usable_leaders(state: DuneState, faction: int, territory: int) -> list[int]:
+    """Available and not used in another territory this phase (D-7.13); the Harkonnen also have captives (D-A10.3)."""
+    where, status = state.leader_where, state.leader_status
+    found = []
+    for leader in range(faction * 5, faction * 5 + 5):
+        if status[leader] == AVAILABLE and (where[leader] < 0 or where[leader] == territory):
+            found.append(leader)
+    if faction == HARKONNEN and state.settings.harkonnen:
+        for leader in range(len(status)):
+            if status[leader] == CAPTURED and (where[leader] < 0 or where[leader] == territory):
+                found.append(leader)
+    return found
+
+
+def has_leader(state: DuneState, faction: int, territory: int) -> bool:
+    return bool(usable_leaders(state, faction, territory)) or holds(state, faction, CHEAP_HERO)
+
+
+def leader_options(state: DuneState, battle: Battle, side: int) -> list[int]:
+    """A leader must be played if possible, else a Cheap Hero; -1 if there is neither (D-7.12 to D-7.15)."""
+    faction = battle.fighters[side]
+    leaders = usable_leaders(state, faction, battle.territory)
+    if holds(state, faction, CHEAP_HERO):
+        leaders.append(HERO)
+    if not leaders:
+        return [NOTHING]
+    if battle.voice_on == side and VOICE_CLASSES[battle.voice // 2] == HEROIC and HERO in leaders:
+        if battle.voice & 1:
+            leaders = [HERO]
+        elif len(leaders) > 1:
+            leaders = [x for x in leaders if x != HERO]
+    for bound_side, element, value in battle.bound:
+        if bound_side != side:
+            continue
+        if element == LEADER and value in leaders:
+            return [value]
+        if element == TRUTH_LEADER:
+            kept = [x for x in leaders if (x == value // 2) == bool(value & 1)]
+            if kept:
+                leaders = kept
+    return leaders
+
+
+def kh_usable(state: DuneState, faction: int, territory: int) -> bool:
+    """Awake after 7 losses, alive, and not used in another territory this turn (D-A5.1, D-A5.2)."""
+    return (
+        faction == ATREIDES
+        and state.settings.atreides
+        and state.kh_losses >= KH_THRESHOLD
+        and not state.kh_dead
+        and state.kh_territory in (-1, territory)
+        and not is_stopped(state, KWISATZ_HADERACH)
+    )
+
+
+# Weapon and defense
+
+
+def card_pairs(state: DuneState, battle: Battle, side: int) -> list[tuple[int, int]]:
+    """The allowed (weapon, defense) kinds under everything that binds this side."""
+    held = kinds_held(state, battle.fighters[side])
+    weapons = [NOTHING] + [k for k in held if CARD_CLASS[k] in WEAPON_CLASSES]
+    defenses = [NOTHING] + [k for k in held if CARD_CLASS[k] in DEFENSE_CLASSES]
+    pairs = [(w, d) for w in weapons for d in defenses if w != d or w == NOTHING]
+    if battle.voice_on == side:
+        spoken = VOICE_CLASSES[battle.voice // 2]
+        if spoken != HEROIC:
+            wanted = bool(battle.voice & 1)
+            obeying = [pair for pair in pairs if _plays(pair, spoken) == wanted]
+            if obeying:  # who cannot obey is free (D-21.4)
+                pairs = obeying
+    for bound_side, element, value in battle.bound:
+        if bound_side != side:
+            continue
+        if element == WEAPON:
+            kept = [pair for pair in pairs if pair[0] == value]
+        elif element == DEFENSE:
+            kept = [pair for pair in pairs if pair[1] == value]
+        elif element == TRUTH_WEAPON:
+            kept = [pair for pair in pairs if _is_class(pair[0], value // 2) == bool(value & 1)]
+        elif element == TRUTH_DEFENSE:
+            kept = [pair for pair in pairs if _is_class(pair[1], value // 2) == bool(value & 1)]
+        else:
+            continue
+        if kept:
+            pairs = kept
+    return pairs
+
+
+def _is_class(kind: int, card_class: int) -> bool:
+    return kind != NOTHING and CARD_CLASS[kind] == card_class
+
+
+def _plays(pair: tuple[int, int], card_class: int) -> bool:
+    return _is_class(pair[0], card_class) or _is_class(pair[1], card_class)
+
+
+def _free_hand(battle: Battle, side: int) -> bool:
+    return battle.voice_on != side and not battle.bound
+
+
+def weapon_options(state: DuneState, battle: Battle, side: int) -> list[int]:
+    if _free_hand(battle, side):
+        held = kinds_held(state, battle.fighters[side])
+        return [NOTHING] + [k for k in held if CARD_CLASS[k] in WEAPON_CLASSES]
+    return sorted({pair[0] for pair in card_pairs(state, battle, side)})
+
+
+def defense_options(state: DuneState, battle: Battle, side: int, weapon: int | None) -> list[int]:
+    """`weapon` None: not chosen yet."""
+    if _free_hand(battle, side):
+        held = kinds_held(state, battle.fighters[side])
+        return [NOTHING] + [k for k in held if CARD_CLASS[k] in DEFENSE_CLASSES and k != weapon]
+    return sorted({d for w, d in card_pairs(state, battle, side) if weapon is None or w == weapon})
+
+
+# Dial and spice
+
+
+def fights_free(state: DuneState, faction: int) -> bool:
+    """No spice is needed for full strength (D-A3.6, D-A8.8)."""
+    if not state.settings.combat_with_spice:
+        return True
+    return faction == FREMEN and state.settings.fremen and not is_stopped(state, NO_SPICE)
+
+
+def starred_value(state: DuneState, faction: int, opponent: int) -> int:
+    if faction == EMPEROR and opponent != FREMEN and not is_stopped(state, SARDAUKAR):
+        return 2
+    if faction == FREMEN and not is_stopped(state, FEDAYKIN):
+        return 2
+    return 1
+
+
+def dial_table(state: DuneState, battle: Battle, side: int) -> Dials:
+    faction = battle.fighters[side]
+    normal, starred = strength_in(state, faction, group_parts(state, battle))
+    value = starred_value(state, faction, battle.fighters[1 - side]) if starred else 1
+    return dials(normal, starred, value, not fights_free(state, faction))
+
+
+def dial_options(state: DuneState, battle: Battle, side: int) -> list[int]:
+    table = dial_table(state, battle, side)
+    if fights_free(state, battle.fighters[side]):
+        options = list(table)
+    else:
+        spice = state.spice[battle.fighters[side]]
+        options = [dial for dial, amounts in table.items() if next(iter(amounts)) <= spice]
+    for bound_side, element, value in battle.bound:
+        if bound_side != side:
+            continue
+        if element == DIAL and value in options:
+            return [value]
+        if element == TRUTH_DIAL:
+            kept = [dial for dial in options if (dial >= value // 2) == bool(value & 1)]
+            if kept:
+                options = kept
+    return options
+
+
+def spice_options(state: DuneState, battle: Battle, side: int, dial: int) -> list[int]:
+    stock = state.spice[battle.fighters[side]]
+    options = [amount for amount in dial_table(state, battle, side)[dial] if amount <= stock]
+    for bound_side, element, value in battle.bound:
+        if bound_side == side and element == SPICE and value in options:
+            return [value]
+    return options
+
+
+# The plan as a whole
+
+
+def plan_complete(plan: tuple[int, ...]) -> bool:
+    return len(plan) > SPICE
+
+
+def fill(state: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> tuple[int, ...]:
+    """Append the elements in which nobody would expect a choice."""
+    faction = battle.fighters[side]
+    while not plan_complete(plan):
+        element = len(plan)
+        if element == LEADER:
+            if has_leader(state, faction, battle.territory):
+                return plan
+            plan = (NOTHING,)
+        elif element == KH:
+            if plan[LEADER] != NOTHING and kh_usable(state, faction, battle.territory):
+                return plan
+            plan = (*plan, 0)
+        elif element in (WEAPON, DEFENSE):
+            if plan[LEADER] != NOTHING:
+                return plan
+            plan = (*plan, NOTHING)
+        elif element == SPICE:
+            if not fights_free(state, faction):
+                return plan
+            plan = (*plan, 0)
+        else:
+            return plan
+    return plan

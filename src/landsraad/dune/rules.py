@@ -1,0 +1,39 @@
+"""`DuneRules`: classic Dune as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from landsraad.core.machine import Machine
+from landsraad.core.rules import GameInfo, Rules
+from landsraad.dune.machine import MACHINE
+from landsraad.dune.options import SPECS, Settings, check
+from landsraad.dune.setup import new_state
+from landsraad.dune.state import DuneState
+from landsraad.dune.victory import strongholds_held
+
+__all__ = ["DuneRules"]
+
+
+class DuneRules(Rules):
+    info = GameInfo("dune", "Dune", (2, 3, 4, 5, 6), SPECS)
+
+    def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        return check(players, options)
+
+    def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
+        return MACHINE
+
+    def setup(self, players: int, seed: int, options: Mapping[str, Any]) -> DuneState:
+        return new_state(Settings(players, options), seed)
+
+    def scores(self, state: DuneState) -> list[int]:
+        """Strongholds held, with a win above everything."""
+        return [
+            (10 if faction in state.winners else 0) + strongholds_held(state, 1 << faction) if faction >= 0 else 0
+            for faction in state.faction
+        ]
+
+    def winners(self, state: DuneState) -> list[int]:
+        return sorted(state.seat[faction] for faction in state.winners)

@@ -1,0 +1,365 @@
+"""The state of a game: plain numbers and lists.
+
+Everything is indexed by faction (0 to 5, see components.py), not by seat: `seat[faction]` and `faction[seat]`
+translate. Sets of factions and of territories are bit masks.
+"""
+
+from __future__ import annotations
+
+from landsraad.core.machine import State
+from landsraad.dune.components import CARD_IDS, CARDS, FACTIONS, LEADERS
+from landsraad.dune.map import PARTS, TERRITORIES
+from landsraad.dune.options import Settings
+
+__all__ = [
+    "AVAILABLE",
+    "BIDDING",
+    "CAPTURED",
+    "NO_STARRED",
+    "SETUP",
+    "TANKS",
+    "TANKS_HIDDEN",
+    "Battle",
+    "DuneState",
+    "bits",
+]
+
+SETUP, STORM, SPICE_BLOW, CHARITY, BIDDING, REVIVAL, SHIPMENT, BATTLE, COLLECTION, MENTAT = range(10)
+"""Phases of a turn; setup comes before the first."""
+
+AVAILABLE, TANKS, TANKS_HIDDEN, CAPTURED = range(4)
+"""Where a leader is. `TANKS_HIDDEN`: killed by capture, face down (D-11.29). `CAPTURED`: held by the Harkonnen."""
+
+NO_STARRED: list[int] = [0] * PARTS
+"""Shared by the factions without starred tokens; never changed."""
+
+_MASK_MEMBERS: list[tuple[int, ...]] = [
+    tuple(f for f in range(FACTIONS) if mask >> f & 1) for mask in range(1 << FACTIONS)
+]
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """The factions of a mask."""
+    return _MASK_MEMBERS[mask]
+
+
+class Battle:
+    """The battle being fought. Index 0 is the aggressor, 1 the defender."""
+
+    __slots__ = (
+        "bound",
+        "fighters",
+        "group",
+        "no_leader",
+        "plans",
+        "prescience",
+        "prescience_by",
+        "seen_plan",
+        "territory",
+        "traitors",
+        "voice",
+        "voice_on",
+        "winner",
+    )
+
+    def __init__(self, territory: int, group: int, aggressor: int, defender: int) -> None:
+        self.territory = territory
+        self.group = group
+        self.fighters: tuple[int, int] = (aggressor, defender)
+        self.no_leader: tuple[bool, bool] = (False, False)
+        self.voice = -1
+        """class * 2 + (1 for "play", 0 for "do not play"), or -1"""
+        self.voice_on = -1
+        """the side that must obey"""
+        self.prescience = -1
+        """the element asked, or -1"""
+        self.prescience_by = -1
+        self.bound: tuple[tuple[int, int, int], ...] = ()
+        """(side, element or question, value): what prescience and Truthtrance have fixed"""
+        self.seen_plan = -1
+        """the side whose plan the Atreides see by their special Karama"""
+        self.plans: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        """revealed plans: leader, Kwisatz Haderach, weapon, defense, dial in halves, spice"""
+        self.traitors = 0
+        """bit mask of the sides whose opponent was called a traitor by them"""
+        self.winner = -1
+
+    def copy(self) -> Battle:
+        other = Battle(self.territory, self.group, self.fighters[0], self.fighters[1])
+        other.no_leader = self.no_leader
+        other.voice = self.voice
+        other.voice_on = self.voice_on
+        other.prescience = self.prescience
+        other.prescience_by = self.prescience_by
+        other.bound = self.bound
+        other.seen_plan = self.seen_plan
+        other.plans = self.plans
+        other.traitors = self.traitors
+        other.winner = self.winner
+        return other
+
+
+class DuneState(State):
+    """A position of classic Dune."""
+
+    __slots__ = (
+        "acted",
+        "advisors",
+        "advisors_locked",
+        "allies",
+        "battle",
+        "bid",
+        "bidder",
+        "bidding_pass",
+        "blow_worms",
+        "bribes",
+        "circle",
+        "deal_number",
+        "deals",
+        "deals_offered",
+        "debts",
+        "faction",
+        "forces",
+        "fought",
+        "hands",
+        "kh_dead",
+        "kh_losses",
+        "kh_shown",
+        "kh_territory",
+        "known",
+        "leader_deaths",
+        "leader_revived",
+        "leader_status",
+        "leader_where",
+        "means_only",
+        "nexus_joined",
+        "nexus_offers",
+        "occupants",
+        "opener",
+        "order",
+        "out",
+        "phase",
+        "piles",
+        "pledge_bid",
+        "pledge_ship",
+        "pledges_set",
+        "power_used",
+        "prediction_faction",
+        "prediction_turn",
+        "protected",
+        "removed",
+        "reserve_starred",
+        "reserves",
+        "revival_open",
+        "rides",
+        "row",
+        "seat",
+        "set_aside",
+        "settings",
+        "ship_stopped",
+        "special_revived",
+        "spice",
+        "spice_deck",
+        "spice_on",
+        "spice_top_known",
+        "starred",
+        "stopped",
+        "storm",
+        "storm_card",
+        "storm_card_seen",
+        "storm_distance",
+        "tank_starred",
+        "tanks",
+        "told",
+        "traitor_deck",
+        "traitors",
+        "traitors_dealt",
+        "traitors_shown",
+        "treachery_deck",
+        "treachery_discard",
+        "truths",
+        "turn",
+        "victory",
+        "wall_destroyed",
+        "wheels",
+        "winners",
+    )
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        players = settings.players
+        self.faction: list[int] = [-1] * players
+        self.seat: list[int] = [-1] * FACTIONS
+        self.circle: list[int] = [0] * FACTIONS
+        self.turn = 1
+        self.phase = SETUP
+        self.order: list[int] = []
+        self.storm = 0
+        self.storm_distance = 0
+        self.storm_card = 0
+        self.storm_card_seen = False
+        self.wall_destroyed = False
+        self.wheels: list[int] = [-1, -1]
+        self.forces: list[list[int]] = [[0] * PARTS for _ in range(FACTIONS)]
+        """fighting tokens by faction and part, starred ones included; advisors are apart"""
+        self.starred: list[list[int]] = [NO_STARRED] * FACTIONS
+        self.advisors: list[int] = [0] * PARTS
+        self.occupants: list[int] = [0] * TERRITORIES
+        """by territory: the factions with forces there (derived from `forces`)"""
+        self.spice_on: list[int] = [0] * PARTS
+        self.reserves: list[int] = [0] * FACTIONS
+        self.reserve_starred: list[int] = [0] * FACTIONS
+        self.tanks: list[int] = [0] * FACTIONS
+        self.tank_starred: list[int] = [0] * FACTIONS
+        self.spice: list[int] = [0] * FACTIONS
+        self.bribes: list[int] = [0] * FACTIONS
+        self.leader_status: list[int] = [AVAILABLE] * LEADERS
+        self.leader_deaths: list[int] = [0] * LEADERS
+        self.leader_where: list[int] = [-1] * LEADERS
+        self.fought = 0
+        """leaders (bit mask) that are known to be available since the last capture from their faction"""
+        self.revival_open = 0
+        self.kh_losses = 0
+        self.kh_dead = False
+        self.kh_territory = -1
+        self.kh_shown = False
+        self.hands: list[list[int]] = [[] for _ in range(FACTIONS)]
+        self.treachery_deck: list[int] = []
+        self.treachery_discard: list[int] = []
+        self.removed: list[int] = []
+        self.out: list[int] = [0] * len(CARD_IDS)
+        """by kind: how many copies lie openly in the discard or are removed (derived)"""
+        self.row: list[int] = []
+        """cards up for auction; the last one is on offer"""
+        self.known: list[int] = [0] * CARDS
+        """by card: the factions that know where it is although it is not theirs to see"""
+        self.traitors: list[list[int]] = [[] for _ in range(FACTIONS)]
+        self.traitors_dealt: list[list[int]] = [[] for _ in range(FACTIONS)]
+        self.traitor_deck: list[int] = []
+        self.traitors_shown = 0
+        self.spice_deck: list[int] = []
+        self.spice_top_known = False
+        self.piles: list[list[int]] = [[], []]
+        self.set_aside = 0
+        self.prediction_faction = -1
+        self.prediction_turn = 0
+        self.allies: list[int] = [0] * FACTIONS
+        self.pledge_bid: list[int] = [0] * FACTIONS
+        self.pledge_ship: list[int] = [0] * FACTIONS
+        self.pledges_set = 0
+        self.stopped = 0
+        self.power_used = 0
+        self.special_revived = 0
+        self.leader_revived = 0
+        self.acted = 0
+        self.ship_stopped = 0
+        self.advisors_locked = 0
+        self.blow_worms = 0
+        self.rides: list[int] = []
+        self.protected = 0
+        self.nexus_joined = 0
+        self.nexus_offers = 0
+        self.bid = 0
+        self.bidder = -1
+        self.opener = -1
+        self.bidding_pass = 0
+        self.means_only = 0
+        self.battle: Battle | None = None
+        self.deals: list[tuple[int, ...]] = []
+        self.deal_number = 0
+        self.deals_offered = 0
+        self.debts: list[tuple[int, int, int]] = []
+        self.told: list[tuple[int, ...]] = []
+        """secrets handed over by a deal: (receiver, giver, promise, values ...)"""
+        self.truths: list[tuple[int, ...]] = []
+        """public answers: (asked, question, value, 1 for yes)"""
+        self.winners: list[int] = []
+        self.victory = ""
+
+    def copy(self) -> DuneState:
+        other = DuneState.__new__(DuneState)
+        other.rng = self.rng
+        other.stack = self.stack.copy()
+        other.sink = None
+        other.settings = self.settings
+        other.faction = self.faction.copy()
+        other.seat = self.seat.copy()
+        other.circle = self.circle.copy()
+        other.turn = self.turn
+        other.phase = self.phase
+        other.order = self.order.copy()
+        other.storm = self.storm
+        other.storm_distance = self.storm_distance
+        other.storm_card = self.storm_card
+        other.storm_card_seen = self.storm_card_seen
+        other.wall_destroyed = self.wall_destroyed
+        other.wheels = self.wheels.copy()
+        other.forces = [tokens.copy() for tokens in self.forces]
+        other.starred = [tokens if tokens is NO_STARRED else tokens.copy() for tokens in self.starred]
+        other.advisors = self.advisors.copy()
+        other.occupants = self.occupants.copy()
+        other.spice_on = self.spice_on.copy()
+        other.reserves = self.reserves.copy()
+        other.reserve_starred = self.reserve_starred.copy()
+        other.tanks = self.tanks.copy()
+        other.tank_starred = self.tank_starred.copy()
+        other.spice = self.spice.copy()
+        other.bribes = self.bribes.copy()
+        other.leader_status = self.leader_status.copy()
+        other.leader_deaths = self.leader_deaths.copy()
+        other.leader_where = self.leader_where.copy()
+        other.fought = self.fought
+        other.revival_open = self.revival_open
+        other.kh_losses = self.kh_losses
+        other.kh_dead = self.kh_dead
+        other.kh_territory = self.kh_territory
+        other.kh_shown = self.kh_shown
+        other.hands = [hand.copy() for hand in self.hands]
+        other.treachery_deck = self.treachery_deck.copy()
+        other.treachery_discard = self.treachery_discard.copy()
+        other.removed = self.removed.copy()
+        other.out = self.out.copy()
+        other.row = self.row.copy()
+        other.known = self.known.copy()
+        other.traitors = [cards.copy() for cards in self.traitors]
+        other.traitors_dealt = [cards.copy() for cards in self.traitors_dealt]
+        other.traitor_deck = self.traitor_deck.copy()
+        other.traitors_shown = self.traitors_shown
+        other.spice_deck = self.spice_deck.copy()
+        other.spice_top_known = self.spice_top_known
+        other.piles = [pile.copy() for pile in self.piles]
+        other.set_aside = self.set_aside
+        other.prediction_faction = self.prediction_faction
+        other.prediction_turn = self.prediction_turn
+        other.allies = self.allies.copy()
+        other.pledge_bid = self.pledge_bid.copy()
+        other.pledge_ship = self.pledge_ship.copy()
+        other.pledges_set = self.pledges_set
+        other.stopped = self.stopped
+        other.power_used = self.power_used
+        other.special_revived = self.special_revived
+        other.leader_revived = self.leader_revived
+        other.acted = self.acted
+        other.ship_stopped = self.ship_stopped
+        other.advisors_locked = self.advisors_locked
+        other.blow_worms = self.blow_worms
+        other.rides = self.rides.copy()
+        other.protected = self.protected
+        other.nexus_joined = self.nexus_joined
+        other.nexus_offers = self.nexus_offers
+        other.bid = self.bid
+        other.bidder = self.bidder
+        other.opener = self.opener
+        other.bidding_pass = self.bidding_pass
+        other.means_only = self.means_only
+        other.battle = None if self.battle is None else self.battle.copy()
+        other.deals = self.deals.copy()
+        other.deal_number = self.deal_number
+        other.deals_offered = self.deals_offered
+        other.debts = self.debts.copy()
+        other.told = self.told.copy()
+        other.truths = self.truths.copy()
+        other.winners = self.winners.copy()
+        other.victory = self.victory
+        return other
