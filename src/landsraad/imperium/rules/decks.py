@@ -105,7 +105,6 @@ def in_play(p: Player, card: int) -> bool:
 def trash_card(s: ImperiumState, seat: int, card: int, zone: str) -> None:
     """DI-13.6; a Reserve card goes back to its stack (DI-12.4); unresolved entries of the card are lost (DI-6.12)."""
     p = s.players[seat]
-    definition = s.content.cards[card]
     if zone == HAND:
         p.hand.remove(card)
         forget_hand_card(p, card)
@@ -117,6 +116,13 @@ def trash_card(s: ImperiumState, seat: int, card: int, zone: str) -> None:
         else:
             p.played.remove(card)
         drop_entries(s, seat, card)
+    bury(s, seat, card, zone)
+
+
+def bury(s: ImperiumState, seat: int, card: int, zone: str) -> None:
+    """The card has left its zone: out of the game, or back to its Reserve stack."""
+    p = s.players[seat]
+    definition = s.content.cards[card]
     if definition.reserve >= 0:
         s.reserve[definition.reserve] += 1
     else:
@@ -134,8 +140,7 @@ def trash_top(s: ImperiumState, seat: int) -> None:
     p = s.players[seat]
     card = p.deck.pop()
     p.deck_known = max(0, p.deck_known - 1)
-    p.hand.append(card)
-    trash_card(s, seat, card, HAND)
+    bury(s, seat, card, "deck")
 
 
 def drop_entries(s: ImperiumState, seat: int, card: int) -> None:
