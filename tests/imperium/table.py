@@ -24,6 +24,8 @@ class Table:
         chosen = list(leaders or [])
         chosen += [leader for leader in PLAIN_LEADERS if leader not in chosen]
         self.game = landsraad.new_game(name, players=players, seed=seed, options={"leaders": chosen[:players]})
+        while self.kind == "leader.secret":
+            self.play(self.options[0])
         self.state.first = 0
         for seat in range(players):
             self.hand(seat)
