@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -95,12 +96,12 @@ async def games() -> list[GameListing]:
 
 @get("/content/{game:str}", responses=failing(404), summary="Names, sentences and icons of a game")
 async def content(game: GameName, request: Request[Any, Any, Any], lang: Lang = "en") -> Response[Content]:
-    return texts.cached(request, texts.content(game, lang))
+    return texts.cached(request, await asyncio.to_thread(texts.content, game, lang))
 
 
 @get("/messages/{lang:str}", responses=failing(404), summary="The message catalog of a language")
 async def messages(lang: Lang, request: Request[Any, Any, Any]) -> Response[Messages]:
-    return texts.cached(request, texts.messages(lang))
+    return texts.cached(request, await asyncio.to_thread(texts.messages, lang))
 
 
 @get("/tables", responses=failing(), summary="Public tables with an open seat")

@@ -9,36 +9,55 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 
-from landsraad import text
 from landsraad.core import registry
 from landsraad.core.errors import UnknownGame
+from landsraad.imperium.effects.icons import icons
+from landsraad.imperium.game import ImperiumRules
 from landsraad.server.errors import Refused
 from landsraad.server.models import Content, Messages
+from landsraad.text.cards import components, describe
+from landsraad.text.languages import LANGUAGES
+from landsraad.text.messages import Renderer, catalog
 
 __all__ = ["cached", "content", "messages"]
 
 
 def check_language(lang: str) -> None:
-    if lang not in text.LANGUAGES:
-        raise Refused("unknown_language", languages=", ".join(text.LANGUAGES))
+    if lang not in LANGUAGES:
+        raise Refused("unknown_language", languages=", ".join(LANGUAGES))
 
 
 @cache
 def messages(lang: str) -> bytes:
     """The whole catalog of a language, encoded once."""
     check_language(lang)
-    return msgspec.json.encode(Messages(lang=lang, messages=text.messages(lang)))
+    return msgspec.json.encode(Messages(lang=lang, messages=dict(catalog(lang))))
 
 
 @cache
 def content(game: str, lang: str) -> bytes:
-    """Everything in a game with its name, sentences and icons, encoded once."""
+    """Everything printed in a game with its name, sentences and icons, encoded once."""
     check_language(lang)
     try:
-        registry.find(game)
+        rules = registry.find(game)
     except UnknownGame as error:
         raise Refused("unknown_game") from error
-    return msgspec.json.encode(Content(game=game, lang=lang, content=text.content(game, lang)))
+    printed = imperium_content(rules, game, lang) if isinstance(rules, ImperiumRules) else {}
+    return msgspec.json.encode(Content(game=game, lang=lang, content=printed))
+
+
+def imperium_content(rules: ImperiumRules, game: str, lang: str) -> dict[str, Any]:
+    """`components` by reference (`card/stilgar`), and every effect by its key (`card/stilgar.agent`)."""
+    refs = [ref for group in components(game).values() for ref in group]
+    renderer = Renderer(lang, game)
+    effects: dict[str, Any] = {}
+    for key, node in rules.content({}).by_key.items():
+        try:
+            effects[key] = {"sentence": renderer.effect(key), "icons": icons(node, key.endswith(".cost"))}
+        except LookupError:
+            # A part of an effect that makes no sentence of its own; nothing refers to it.
+            continue
+    return {"components": {ref: describe(ref, lang, game).data() for ref in refs}, "effects": effects}
 
 
 def cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
