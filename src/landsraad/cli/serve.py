@@ -10,14 +10,6 @@ from landsraad.cli.input import Trouble
 
 __all__ = ["serve"]
 
-EXAMPLES = """
-[bold]Examples[/bold]
-
-  landsraad serve --open                          play in your browser
-
-  landsraad serve --host 0.0.0.0 --port 8000      for the other computers of your network
-"""
-
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
@@ -29,7 +21,14 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option(help="Another web site that may connect (repeatable).")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
-    """Serve tables to browsers until Ctrl+C."""
+    """Serve tables to browsers until Ctrl+C.
+
+    [bold]Examples[/bold]
+
+    [cyan]landsraad serve --open[/cyan]   play in your browser
+
+    [cyan]landsraad serve --host 0.0.0.0 --port 8000[/cyan]   for the other computers of your network
+    """
     try:
         from landsraad.server import cli as server
     except ModuleNotFoundError as missing:
@@ -42,6 +41,3 @@ def serve(
         )
     except OSError as error:
         raise Trouble(f"{host}:{port} cannot be used: {error.strerror}.") from error
-
-
-serve.__doc__ = f"{serve.__doc__}\n{EXAMPLES}"

@@ -30,6 +30,7 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.messages import Message
 from landsraad.core.registry import find
+from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.sentences import PLACES, say
 from landsraad.imperium.game import ImperiumRules
 from landsraad.text.languages import LANGUAGES, UnknownLanguage
@@ -63,10 +64,7 @@ def catalog(lang: str) -> dict[str, str]:
     folder = files("landsraad.text") / "catalogs" / lang
     for path in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if path.name.endswith(".toml") and path.name not in GRAMMAR:
-            for id, text in flatten("", tomllib.loads(path.read_text(encoding="utf-8"))):
-                if id in found:
-                    raise ValueError(f"{lang}/{path.name}: {id} is already in another file.")
-                found[id] = text
+            found.update(flatten("", tomllib.loads(path.read_text(encoding="utf-8"))))
     return found
 
 
@@ -194,9 +192,13 @@ class Renderer:
         if not isinstance(rules, ImperiumRules):
             return None
         node = rules.content({} if isinstance(self.game, str) else self.game.options).by_key.get(key)
+        if node is None:
+            return None
+        if node.op == "harvest":
+            node = Node("all", kids=node.kids)
         place = key.partition(".")[2].partition(".")[0]
         place = OTHER_PLACES.get(place, place)
-        return None if node is None else say(node, self.lang, place if place in PLACES else "agent", self.game_name)
+        return say(node, self.lang, place if place in PLACES else "agent", self.game_name)
 
     def name(self, reference: str) -> str | None:
         """The name of a thing; the catalog may have one for the sake of messages alone."""

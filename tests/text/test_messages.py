@@ -1,0 +1,208 @@
+"""Every message of the games has its text in every language, and every text gets the parameters it uses."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import landsraad
+from landsraad.core.game import Game
+from landsraad.core.messages import Event, Message
+from landsraad.text.languages import LANGUAGES, UnknownLanguage
+from landsraad.text.messages import GRAMMAR, MissingText, Renderer, catalog, flatten, placeholders, render
+
+SOURCES = Path(landsraad.__file__).parent
+NAMES = ["Ada", "Bo", "Cy", "Di"]
+GAMES = 40
+RARE = [
+    Message("prompt.alliance.heir", {"faction": "faction/bg"}),
+    Message("prompt.effect.lines", {"effect": "effect/intrigue/demand_respect.combat"}),
+    Message("prompt.troops.lose", {"count": 2}),
+    Message("option.zone_garrison"),
+    Message("option.zone_conflict"),
+    Message("option.card.take.discard", {"card": "card/stilgar"}),
+    Message("option.figure_own"),
+    Message("option.figure_mentat"),
+]
+"""Messages that few games come to."""
+LEFT_OVER = re.compile(r"[{}]|\b(?:card|intrigue|space|faction|resource|zone|seat|effect|leader|conflict|icon)/\w")
+
+
+@cache
+def played() -> tuple[list[Message], list[Event]]:
+    """All different messages, and all events, of random games with both numbers of players."""
+    said: dict[tuple[str, str], Message] = {}
+    told: dict[tuple[str, str], Event] = {}
+    for seed in range(GAMES):
+        options = {"leaders": "draft" if seed % 4 == 0 else "random"}
+        for event in finished(landsraad.new_game("imperium", 3 + seed % 2, seed, options), said):
+            told[event.kind, repr(event.params) + repr(event.secret)] = event
+    return list(said.values()), list(told.values())
+
+
+def finished(game: Game, said: dict[tuple[str, str], Message]) -> list[Event]:
+    game.watch()
+    number = game.seed
+    while not game.is_over:
+        decision = game.pending[0]
+        for message in (decision.prompt, *(option.label for option in decision.options)):
+            said[message.id, repr(message.params)] = message
+        number = (number * 1103515245 + 12345) % 2**31
+        game.apply(decision.player, (number >> 16) % len(decision.options))
+    return game.drain()
+
+
+def calls(package: str, *functions: str) -> Iterator[ast.Call]:
+    for path in sorted((SOURCES / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in functions:
+                yield node
+
+
+def texts_of(node: ast.expr) -> list[str]:
+    return [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_said_in_games_reads_well(lang: str) -> None:
+    messages, _ = played()
+    for message in [*messages, *RARE]:
+        text = render(message, lang, "imperium", seats=NAMES)
+        assert text, message
+        assert not LEFT_OVER.search(text), (message, text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_told_in_games_reads_well(lang: str) -> None:
+    say = Renderer(lang, "imperium", NAMES)
+    _, events = played()
+    for event in events:
+        for seat in (None, *event.knowers):
+            text = say.say(f"log.{event.kind}", event.seen_by(seat))
+            assert not LEFT_OVER.search(text), (event, text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_all_languages_say_the_same(lang: str) -> None:
+    english, other = catalog("en"), catalog(lang)
+    assert set(english) == set(other)
+    different = [id for id in english if placeholders(english[id]) != placeholders(other[id])]
+    assert different == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_is_in_two_files(lang: str) -> None:
+    seen: set[str] = set()
+    for path in sorted((SOURCES / "text" / "catalogs" / lang).glob("*.toml")):
+        if path.name not in GRAMMAR:
+            ids = {id for id, _ in flatten("", tomllib.loads(path.read_text(encoding="utf-8")))}
+            assert ids & seen == set(), path.name
+            seen |= ids
+
+
+def test_every_kind_of_question_in_the_sources_has_a_prompt() -> None:
+    asked = {text for call in calls("imperium", "ask") for text in texts_of(call.args[2])}
+    kinds = {kind for kind in asked if "." in kind and not kind.endswith(".")}
+    assert len(kinds) > 20
+    assert {kind for kind in kinds if f"prompt.{kind}" not in catalog("en")} == set()
+
+
+def test_every_event_in_the_sources_has_its_words_and_their_parameters() -> None:
+    texts = catalog("en")
+    found: dict[str, set[str]] = {}
+    for call in calls("imperium", "tell", "tell_privately"):
+        params = {keyword.arg or "" for keyword in call.keywords}
+        for argument in call.args[3:]:
+            params |= set(texts_of(argument)) if isinstance(argument, ast.Dict) else set()
+        kind = call.args[1]
+        if isinstance(kind, ast.Constant):
+            found[str(kind.value)] = {"seat", *params}
+    assert len(found) > 40
+    for kind, params in found.items():
+        assert placeholders(texts[f"log.{kind}"]) <= params, kind
+
+
+def test_every_reason_to_refuse_has_its_words() -> None:
+    codes: set[str] = set()
+    for package in ("core", "imperium"):
+        for path in (SOURCES / package).rglob("*.py"):
+            codes |= set(re.findall(r'"(E_[A-Z_]+)"', path.read_text(encoding="utf-8")))
+    assert len(codes) > 25
+    assert {code for code in codes if f"error.{code}" not in catalog("en")} == set()
+
+
+def test_every_refusal_of_the_server_has_its_words() -> None:
+    from landsraad.server.errors import refusals
+
+    assert {code for code in refusals if f"error.{code}" not in catalog("en")} == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_refusals_are_explained_in_the_language(lang: str) -> None:
+    game = landsraad.new_game("imperium", 4, seed=5)
+    say = Renderer(lang, game, NAMES)
+    seat = game.pending[0].player
+    for player, option in [
+        (seat, "card:stilgar"),
+        (seat, "card:convincing_argument"),
+        (seat, "space:arrakeen"),
+        (seat, "acquire:the_spice_must_flow"),
+        (seat, "plot:bribery"),
+        (seat, "deploy:3"),
+        (seat, "end"),
+        (seat, "nonsense"),
+        ((seat + 1) % 4, "reveal"),
+    ]:
+        with pytest.raises(landsraad.IllegalAction) as refused:
+            game.choose(player, option)
+        text = say.say(f"error.{refused.value.code}", refused.value.params)
+        assert text == say.error(refused.value)
+        assert not LEFT_OVER.search(text)
+
+
+def test_numbers_choose_their_form() -> None:
+    say = Renderer("en")
+    assert say.say("option.deploy", count=1) == "Deploy 1 troop"
+    assert say.say("option.deploy", count=3) == "Deploy 3 troops"
+    assert Renderer("es").say("log.gain", resource="resource/solari", count=1) == "recibe 1 solari"
+    assert Renderer("es").say("log.gain", resource="resource/solari", count=2) == "recibe 2 solaris"
+
+
+def test_variants_follow_the_parameters() -> None:
+    say = Renderer("en", seats=NAMES)
+    assert say.say("log.draw", count=2) == "draws 2 cards"
+    assert say.say("log.draw", count=2, cards=["card/dagger", "card/dagger"]) == "draws Dagger ×2"
+    assert say.say("log.vp", count=-1) == "loses 1 Victory Point"
+    assert say.say("log.influence", faction="faction/guild", count=1, level=2).endswith("the Spacing Guild (now 2)")
+
+
+def test_references_are_named() -> None:
+    say = Renderer("it", seats=NAMES)
+    assert say.value("seat/1") == "Bo"
+    assert say.value("seat/7") == "Giocatore 8"
+    assert say.value("card/the_voice") == "La Voce"
+    assert say.value(["card/the_voice", "seat/0", "seat/2"]) == "La Voce, Ada e Cy"
+    assert say.value("effect/card/convincing_argument.reveal") == "Ottieni 2 Persuasione."
+
+
+@pytest.mark.parametrize(("id", "params"), [("log.no_such", {}), ("log.gain", {"count": 1}), ("option.card", {})])
+def test_a_missing_text_or_parameter_is_an_error(id: str, params: dict[str, Any]) -> None:
+    with pytest.raises(MissingText):
+        Renderer("en").say(id, params)
+
+
+def test_a_refusal_without_words_falls_back_to_its_english_reason() -> None:
+    error = landsraad.IllegalAction("E_OF_ANOTHER_GAME", "The storm is in the way.")
+    assert Renderer("pt").error(error) == "The storm is in the way."
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(UnknownLanguage, match="en, it, es, pt"):
+        catalog("tlh")
