@@ -7,6 +7,7 @@ from landsraad.imperium.effects.nodes import Condition, Node
 
 __all__ = [
     "BASE",
+    "BATTLE_ICONS",
     "CITY",
     "FACTION_ICONS",
     "ICONS",
@@ -14,10 +15,14 @@ __all__ = [
     "Card",
     "Conflict",
     "Content",
+    "Contract",
     "Intrigue",
     "Leader",
+    "Objective",
+    "Post",
     "Space",
     "Switches",
+    "Training",
 ]
 
 ICONS = ("emperor", "guild", "bg", "fremen", "landsraad", "city", "spice_trade", "spy")
@@ -25,6 +30,9 @@ FACTION_ICONS = 0b1111
 LANDSRAAD = 4
 CITY = 5
 BASE = "imperium"
+SPY_ICON = 1 << ICONS.index("spy")
+BATTLE_ICONS = ("crysknife", "desert_mouse", "ornithopter", "wild")
+WILD = 3
 
 
 class Card:
@@ -40,11 +48,13 @@ class Card:
         "factions",
         "icons",
         "id",
+        "ignores_requirements",
         "index",
         "kind",
         "reach",
         "reserve",
         "reveal",
+        "spy",
         "trash",
     )
 
@@ -59,7 +69,11 @@ class Card:
         self.factions: list[int] = []
         self.icons = 0
         self.reach = 0
+        self.spy = False
+        """Shows the Spy icon: reaches every space it spies on (UP-5.5)."""
         self.anywhere = False
+        self.ignores_requirements = False
+        """Its Agent needs no Influence for the space (UP-22.8)."""
         self.reserve = -1
         """Number of its Reserve stack, or -1."""
         self.agent: list[Node] = []
@@ -73,8 +87,11 @@ class Space:
     """A board space. `costs` lists what may be paid, as (resource, amount); empty: nothing."""
 
     __slots__ = (
+        "base_choice",
         "base_spice",
         "bit",
+        "cheaper",
+        "cheaper_if",
         "combat",
         "control_amount",
         "control_resource",
@@ -85,6 +102,8 @@ class Space:
         "id",
         "index",
         "maker",
+        "posts",
+        "protected",
         "requirement",
         "reveal",
         "seat_verb",
@@ -99,8 +118,17 @@ class Space:
         self.faction = -1
         self.combat = False
         self.maker = False
+        self.protected = False
+        """Behind the Shield Wall: no sandworm comes to a Conflict for it (UP-10.11)."""
+        self.posts = 0
+        """The observation posts connected to it, as bits."""
         self.base_spice = 0
+        self.base_choice = False
+        """The base spice is one of two options (UP-7.38)."""
         self.costs: list[tuple[int, int]] = []
+        self.cheaper_if: Condition | None = None
+        self.cheaper = 0
+        """The amount asked while `cheaper_if` holds (UP-7.33)."""
         self.requirement: Condition | None = None
         self.visit: Node | None = None
         self.effect: list[Node] = []
@@ -126,7 +154,7 @@ class Intrigue:
 
 
 class Conflict:
-    __slots__ = ("id", "index", "level", "location", "mentat", "rewards")
+    __slots__ = ("icon", "id", "index", "level", "location", "mentat", "protected", "rewards")
 
     def __init__(self, index: int, id: str, level: int) -> None:
         self.index = index
@@ -137,19 +165,84 @@ class Conflict:
         self.rewards: list[list[Node]] = []
         """First, second and third reward, each as its entries."""
         self.mentat = False
+        self.icon = -1
+        """Its battle icon, or -1."""
+        self.protected = False
+        """No sandworms while the Shield Wall stands."""
+
+
+class Post:
+    """An observation post. `spaces` and `icons` are bits: what it connects to."""
+
+    __slots__ = ("icons", "id", "index", "spaces")
+
+    def __init__(self, index: int, id: str) -> None:
+        self.index = index
+        self.id = id
+        self.spaces = 0
+        self.icons = 0
+
+
+class Contract:
+    """A CHOAM contract. `kind` is visit, harvest, immediate or acquire."""
+
+    __slots__ = ("amount", "card", "copies", "id", "index", "kind", "node", "space")
+
+    def __init__(self, index: int, id: str, kind: str, node: Node) -> None:
+        self.index = index
+        self.id = id
+        self.kind = kind
+        self.node = node
+        """Completing it, as an entry of the turn."""
+        self.copies = 1
+        self.space = -1
+        self.card = -1
+        self.amount = 0
+
+
+class Objective:
+    __slots__ = ("first_player", "icon", "id", "index", "least", "most")
+
+    def __init__(self, index: int, id: str, icon: int) -> None:
+        self.index = index
+        self.id = id
+        self.icon = icon
+        self.first_player = False
+        self.least = 1
+        """The numbers of players it is used for."""
+        self.most = 6
+
+
+class Training:
+    """A space of the training track: what it gives and where the token may go next."""
+
+    __slots__ = ("effect", "following", "id")
+
+    def __init__(self, id: str, effect: list[Node]) -> None:
+        self.id = id
+        self.effect = effect
+        self.following: list[int] = []
 
 
 class Leader:
     __slots__ = (
+        "back",
         "discount",
         "discount_icon",
+        "expansion",
         "id",
         "index",
         "looks_at_deck",
+        "reach_faction",
+        "reach_level",
+        "reveal",
+        "set_aside_space",
         "setup",
         "signet",
+        "training",
         "triggers",
         "unblocked_icons",
+        "visit_icons",
     )
 
     def __init__(self, index: int, id: str) -> None:
@@ -164,15 +257,47 @@ class Leader:
         self.unblocked_icons = 0
         """Bits of the icons whose spaces enemy Agents do not block."""
         self.looks_at_deck = False
+        self.reveal: list[Node] = []
+        """Entries of every own Reveal turn (UP-22.33)."""
+        self.reach_faction = -1
+        self.reach_level = 0
+        """`reach_influence` happens on moving up to this level (UP-22.5)."""
+        self.visit_icons = 0
+        """`send_agent` happens on Faction spaces with these icons, as bits."""
+        self.back: Leader | None = None
+        """The other side of a two-sided Leader (UP-22.4)."""
+        self.training: list[Training] = []
+        self.set_aside_space = -1
+        """Contracts for this space are kept for this Leader alone (UP-C8)."""
+        self.expansion = False
+        """Not one of this game's own Leaders."""
 
 
 class Switches:
     """The short list in which the games of the family differ."""
 
-    __slots__ = ("mentat",)
+    __slots__ = ("contracts", "idle_acquire", "mentat", "objectives", "recall_sent", "spies")
 
-    def __init__(self, mentat: bool) -> None:
+    def __init__(
+        self,
+        mentat: bool = False,
+        spies: bool = False,
+        objectives: bool = False,
+        contracts: bool = False,
+        recall_sent: bool = False,
+        idle_acquire: bool = False,
+    ) -> None:
         self.mentat = mentat
+        self.spies = spies
+        """Spies, sandworms, Maker Hooks and the Shield Wall."""
+        self.objectives = objectives
+        """Objectives and battle icons."""
+        self.contracts = contracts
+        """The CHOAM module."""
+        self.recall_sent = recall_sent
+        """Recalling an Agent may take the one sent in this turn (DI-20.8), otherwise another one (UP-6.13)."""
+        self.idle_acquire = idle_acquire
+        """An Intrigue card that acquires may be played with nothing to acquire (UP-22.16)."""
 
 
 class Content:
@@ -184,16 +309,23 @@ class Content:
         "cards",
         "conflict_ids",
         "conflicts",
+        "contract_ids",
+        "contracts",
         "icon_spaces",
         "intrigue",
         "intrigue_ids",
         "leader_ids",
         "leaders",
         "machine",
+        "maker_bits",
         "makers",
         "mentat_space",
         "name",
         "nodes",
+        "objective_ids",
+        "objectives",
+        "post_ids",
+        "posts",
         "priced",
         "required",
         "reserve",
@@ -226,6 +358,13 @@ class Content:
         self.icon_spaces: list[int] = []
         """For each icon the spaces that show it, as bits."""
         self.makers: list[int] = []
+        self.maker_bits = 0
+        self.posts: list[Post] = []
+        self.post_ids: dict[str, int] = {}
+        self.contracts: list[Contract] = []
+        self.contract_ids: dict[str, int] = {}
+        self.objectives: list[Objective] = []
+        self.objective_ids: dict[str, int] = {}
         self.priced: list[Space] = []
         self.required: list[Space] = []
         self.seats: list[Space] = []

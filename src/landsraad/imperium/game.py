@@ -40,22 +40,28 @@ class ImperiumRules(Rules):
         return content
 
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        self.check_players(players)
+        self.check_names(options)
+        leaders = options.get("leaders", "random")
+        self.check_leaders(players, leaders, {})
+        return {"leaders": leaders if isinstance(leaders, str) else list(leaders)}
+
+    def check_players(self, players: int) -> None:
         if isinstance(players, bool) or players not in self.info.players:
             raise InvalidOptions(f"{self.info.title} is for 3 or 4 players, not {players!r}.", "E_PLAYER_COUNT")
+
+    def check_names(self, options: Mapping[str, Any]) -> None:
         known = {spec.name for spec in self.info.options}
         for name in options:
             if name not in known:
                 raise InvalidOptions(f"There is no option {name!r}; there are: {', '.join(sorted(known))}.")
-        leaders = options.get("leaders", "random")
-        self.check_leaders(players, leaders)
-        return {"leaders": leaders if isinstance(leaders, str) else list(leaders)}
 
-    def check_leaders(self, players: int, leaders: object) -> None:
+    def check_leaders(self, players: int, leaders: object, options: Mapping[str, Any]) -> None:
         if leaders in ("random", "draft"):
             return
         if not isinstance(leaders, (list, tuple)):
             raise InvalidOptions(f"leaders is 'random', 'draft' or a list of Leader ids, not {leaders!r}.")
-        ids = self.content({}).leader_ids
+        ids = self.content(options).leader_ids
         if len(leaders) != players:
             raise InvalidOptions(f"leaders names {len(leaders)} Leaders for {players} players.")
         for number, leader in enumerate(leaders):

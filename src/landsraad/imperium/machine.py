@@ -10,7 +10,8 @@ from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.effects.resolve import do
 from landsraad.imperium.rules.act import ACT_ASKS, act
-from landsraad.imperium.rules.agent import AGENT_ASKS, place_agent
+from landsraad.imperium.rules.agent import AGENT_ASKS, arrive_later, place_agent
+from landsraad.imperium.rules.battle_icons import BATTLE_ASKS, take_conflict
 from landsraad.imperium.rules.choices import CHOICES, entries
 from landsraad.imperium.rules.combat import (
     COMBAT_ASKS,
@@ -20,6 +21,7 @@ from landsraad.imperium.rules.combat import (
     give_reward,
     resolve_combat,
 )
+from landsraad.imperium.rules.contracts import CONTRACT_ASKS
 from landsraad.imperium.rules.intrigue import discard_intrigue
 from landsraad.imperium.rules.rounds import (
     ROUND_ASKS,
@@ -31,6 +33,7 @@ from landsraad.imperium.rules.rounds import (
     round_start,
 )
 from landsraad.imperium.rules.setup import SETUP_ASKS, draft, start_game
+from landsraad.imperium.rules.spies import SPY_ASKS
 from landsraad.imperium.rules.turns import TURN_ASKS, clean_up, end_turn, player_turns
 
 __all__ = ["ImperiumMachine"]
@@ -45,8 +48,12 @@ CARD_VERBS = {
     "row": "row",
     "top": "top",
     "pile": "pile",
+    "look": "look",
 }
-INTRIGUE_VERBS = ("plot", "combat", "endgame")
+INTRIGUE_VERBS = ("plot", "combat", "endgame", "intrigue")
+CONTRACT_VERBS = ("contract", "contract_aside")
+CONFLICT_VERBS = ("won", "match_won")
+OBJECTIVE_VERBS = ("objective", "match_objective")
 SPACE_VERBS = ("space", "agent")
 NUMBER_VERBS = ("deploy", "amount", "pay", "seat")
 PLAIN_VERBS = ("reveal", "end", "done", "pass", "yes", "no")
@@ -70,6 +77,7 @@ class ImperiumMachine(Machine):
             "entries": entries,
             "act": act,
             "agent.place": place_agent,
+            "agent.arrive": arrive_later,
             "turns": player_turns,
             "turn.end": end_turn,
             "clean_up": clean_up,
@@ -79,6 +87,7 @@ class ImperiumMachine(Machine):
             "resolve_combat": resolve_combat,
             "reward": give_reward,
             "end_combat": end_combat,
+            "take_conflict": take_conflict,
             "round": round_start,
             "draw_hands": draw_hands,
             "makers": makers,
@@ -88,7 +97,18 @@ class ImperiumMachine(Machine):
             "draft": draft,
             "start_game": start_game,
         }
-        for asks in (ACT_ASKS, AGENT_ASKS, CHOICES, COMBAT_ASKS, ROUND_ASKS, SETUP_ASKS, TURN_ASKS):
+        for asks in (
+            ACT_ASKS,
+            AGENT_ASKS,
+            BATTLE_ASKS,
+            CHOICES,
+            COMBAT_ASKS,
+            CONTRACT_ASKS,
+            ROUND_ASKS,
+            SETUP_ASKS,
+            SPY_ASKS,
+            TURN_ASKS,
+        ):
             self.asks.update(asks)
 
     def option_id(self, code: Code) -> str:
@@ -108,6 +128,16 @@ class ImperiumMachine(Machine):
             return f"faction:{FACTIONS[number]}"
         if verb == "leader":
             return f"leader:{content.leaders[number].id}"
+        if verb == "post":
+            return f"post:{content.posts[number].id}"
+        if verb in CONTRACT_VERBS:
+            return f"{verb}:{content.contracts[number].id}"
+        if verb in CONFLICT_VERBS:
+            return f"{verb}:{content.conflicts[number].id}"
+        if verb in OBJECTIVE_VERBS:
+            return f"{verb}:{content.objectives[number].id}"
+        if verb == "training":
+            return f"training:{training_key(content, number).rsplit('.', 1)[1]}"
         if verb == "figure":
             return "figure:" + ("own" if number == -1 else "mentat" if number == -2 else content.spaces[number].id)
         if verb == "pair":
@@ -135,6 +165,16 @@ class ImperiumMachine(Machine):
             return [f"faction:{name}" for f, name in enumerate(FACTIONS) if number & (1 << f)]
         if verb == "leader":
             return [f"leader:{content.leaders[number].id}"]
+        if verb == "post":
+            return [f"post:{content.posts[number].id}"]
+        if verb in CONTRACT_VERBS:
+            return [f"contract:{content.contracts[number].id}"]
+        if verb in CONFLICT_VERBS:
+            return [f"conflict:{content.conflicts[number].id}"]
+        if verb in OBJECTIVE_VERBS:
+            return [f"objective:{content.objectives[number].id}"]
+        if verb == "training":
+            return ["training:" + training_key(content, number).rsplit(".", 1)[1]]
         if verb == "seat":
             return [f"seat:{number}"]
         if verb == "deploy" or (verb == "amount" and decision.kind.startswith("troops.")):
@@ -168,6 +208,21 @@ class ImperiumMachine(Machine):
             params["faction"] = f"faction/{FACTIONS[number]}"
         elif verb == "leader":
             params["leader"] = f"leader/{content.leaders[number].id}"
+        elif verb == "post":
+            return Message(f"option.{decision.kind}.post", {"post": f"post/{content.posts[number].id}"})
+        elif verb in CONTRACT_VERBS:
+            node = content.contracts[number].node
+            params = {"contract": f"contract/{node.argument}", "effect": f"effect/{node.key}"}
+        elif verb in CONFLICT_VERBS:
+            params["card"] = f"conflict/{content.conflicts[number].id}"
+        elif verb in OBJECTIVE_VERBS:
+            params["card"] = f"objective/{content.objectives[number].id}"
+        elif verb == "training":
+            params["effect"] = f"effect/{training_key(content, number)}"
+        elif verb == "solari":
+            params = {"count": number, "resource": "resource/solari"}
+        elif verb == "no" and decision.kind in ("agent.gather", "spy.recall_first"):
+            return Message(f"option.{decision.kind}.no")
         elif verb == "figure":
             if number >= 0:
                 return Message("option.figure_space", {"space": f"space/{content.spaces[number].id}"})
@@ -191,11 +246,13 @@ class ImperiumMachine(Machine):
         params: dict[str, Any] = {}
         if kind == "agent.space":
             params["card"] = f"card/{self.content.cards[step[2]].id}"
+        elif kind in ("agent.infiltrate", "agent.gather"):
+            params["space"] = f"space/{self.content.spaces[step[2]].id}"
         elif kind in ("agent.cost", "agent.figure"):
             params["space"] = f"space/{self.content.spaces[step[3] if kind == 'agent.cost' else step[2]].id}"
         elif kind in ("influence.gain", "influence.lose"):
             params["count"] = step[3]
-        elif kind in ("card.discard", "troops.lose"):
+        elif kind in ("card.discard", "troops.lose", "spy.recall", "intrigue.trash"):
             params["count"] = step[2]
         elif kind in ("effect.may", "effect.branch", "effect.choose", "effect.lines"):
             params["effect"] = f"effect/{step[2].key}"
@@ -204,6 +261,12 @@ class ImperiumMachine(Machine):
         elif kind == "alliance.heir":
             params["faction"] = f"faction/{FACTIONS[step[2]]}"
         return Message(f"prompt.{kind}", params)
+
+
+def training_key(content: Content, place: int) -> str:
+    """Where the effect of a space of the training track is printed."""
+    leader = next(leader for leader in content.leaders if leader.training)
+    return f"leader/{leader.id}.training.{leader.training[place].id}"
 
 
 def effect_targets(node: Node) -> list[str]:

@@ -151,7 +151,7 @@ def space_refusal(s: ImperiumState, seat: int, decision: Decision, id: str) -> I
     if space.requirement is not None and not holds(s, seat, space.requirement, -1):
         return no("E_REQUIREMENT", f"{id} needs {space.requirement}.", space=ref, requirement=str(space.requirement))
     if space.costs:
-        resource, amount = cost_of(s.content, s.content.leaders[p.leader], space, 0)
+        resource, amount = cost_of(s, s.content.leaders[p.leader], space, 0)
         name = ("solari", "spice", "water")[resource]
         have = p.resources[resource]
         return no(

@@ -25,16 +25,23 @@ class Player:
         "agents",
         "alliances",
         "conflict",
+        "contracts",
+        "contracts_done",
         "deck",
         "deck_known",
         "discard",
+        "flipped",
         "garrison",
         "hand",
         "hand_known",
         "high_council",
+        "hooks",
         "influence",
         "intrigue",
         "leader",
+        "memories",
+        "objective",
+        "objective_down",
         "persuasion",
         "placed",
         "played",
@@ -44,12 +51,18 @@ class Player:
         "secret",
         "secret_used",
         "set_aside",
+        "spied",
+        "spies",
         "supply",
         "swordmaster",
         "swords",
+        "training",
         "trash",
         "vp",
         "waiting",
+        "won",
+        "won_down",
+        "worms",
     )
 
     def __init__(self, fresh: bool = True) -> None:
@@ -96,6 +109,26 @@ class Player:
         self.secret = 0
         """The Baron's two Factions, as bits."""
         self.secret_used = False
+        self.spies = 0
+        """The observation posts with an own Spy, as bits."""
+        self.spied = 0
+        """The spaces connected to them, as bits."""
+        self.worms = 0
+        """Own sandworms in the Conflict."""
+        self.hooks = False
+        self.contracts: list[int] = []
+        self.contracts_done: list[int] = []
+        self.won: list[int] = []
+        """Conflict cards won that lie face up; those turned over are in `won_down`."""
+        self.won_down: list[int] = []
+        self.objective = -1
+        self.objective_down = False
+        self.memories = 0
+        """Troops that Lady Jessica remembers."""
+        self.flipped = False
+        """The Leader shows the other side."""
+        self.training = 0
+        """Where the token of the training track stands."""
 
     def copy(self) -> Player:
         p = Player(False)
@@ -127,6 +160,19 @@ class Player:
         p.set_aside = self.set_aside
         p.secret = self.secret
         p.secret_used = self.secret_used
+        p.spies = self.spies
+        p.spied = self.spied
+        p.worms = self.worms
+        p.hooks = self.hooks
+        p.contracts = self.contracts[:]
+        p.contracts_done = self.contracts_done[:]
+        p.won = self.won[:]
+        p.won_down = self.won_down[:]
+        p.objective = self.objective
+        p.objective_down = self.objective_down
+        p.memories = self.memories
+        p.flipped = self.flipped
+        p.training = self.training
         return p
 
 
@@ -135,21 +181,33 @@ class Turn:
 
     __slots__ = (
         "acquire_on_top",
+        "acquired",
+        "base_taken",
         "deployed",
         "discount",
         "discount_card",
+        "gained_spice",
+        "harvested",
         "icons",
         "ignore_enemies",
+        "last_discarded",
         "last_trashed",
+        "memories",
         "mode",
         "moved_in",
+        "no_deploy",
+        "on_acquire",
         "paid",
         "passed",
+        "placed_on",
         "pool",
+        "recalled_spy",
         "recruited",
         "seat",
         "space",
         "started",
+        "sword_cards",
+        "units_in",
         "visit_bonus",
     )
 
@@ -177,6 +235,27 @@ class Turn:
         self.discount = 0
         self.acquire_on_top = False
         self.last_trashed = -1
+        self.last_discarded = -1
+        self.units_in = 0
+        """Own units moved into the Conflict in this turn, less those that left it again (UP-10.15)."""
+        self.no_deploy = False
+        """No own unit may enter the Conflict in this turn (UP-22.6)."""
+        self.gained_spice = 0
+        self.harvested = False
+        """Spice of the maker space was taken."""
+        self.base_taken = False
+        """Its base spice was taken."""
+        self.recalled_spy = False
+        self.placed_on = -1
+        """The post where the last Spy was placed, or -1."""
+        self.memories = 0
+        """Memories returned by the last flip."""
+        self.acquired: list[int] = []
+        """Cards acquired in this turn."""
+        self.sword_cards: list[int] = []
+        """The card of each sword effect of this Reveal turn."""
+        self.on_acquire: list[Node] = []
+        """What happens whenever a card is acquired in this turn."""
         self.pool: list[tuple[Node, int]] = []
         """Entries still to be resolved, each with the card it is printed on (-1: none)."""
 
@@ -196,6 +275,18 @@ class Turn:
         t.discount = self.discount
         t.acquire_on_top = self.acquire_on_top
         t.last_trashed = self.last_trashed
+        t.last_discarded = self.last_discarded
+        t.units_in = self.units_in
+        t.no_deploy = self.no_deploy
+        t.gained_spice = self.gained_spice
+        t.harvested = self.harvested
+        t.base_taken = self.base_taken
+        t.recalled_spy = self.recalled_spy
+        t.placed_on = self.placed_on
+        t.memories = self.memories
+        t.acquired = self.acquired[:]
+        t.sword_cards = self.sword_cards[:]
+        t.on_acquire = self.on_acquire[:]
         t.pool = self.pool[:]
         return t
 
@@ -208,11 +299,15 @@ class ImperiumState(State):
         "conflict_deck",
         "conflicts",
         "content",
+        "contract_bank",
+        "contract_market",
+        "contracts_aside",
         "control",
         "first",
         "imperium_deck",
         "intrigue_deck",
         "intrigue_discard",
+        "intrigue_trash",
         "known_intrigue",
         "mentat_kept",
         "mentat_owner",
@@ -225,6 +320,7 @@ class ImperiumState(State):
         "round",
         "row",
         "set_aside_conflicts",
+        "shield_wall",
         "turn",
         "voices",
     )
@@ -272,6 +368,14 @@ class ImperiumState(State):
         """Won as a reward: the next recall leaves it with its owner (DI-20.4)."""
         self.reveals = 0
         """Reveal turns taken in this round."""
+        self.shield_wall = False
+        """The Shield Wall stands."""
+        self.intrigue_trash: list[int] = []
+        self.contract_market: list[int] = []
+        """Contracts face up on the board; -1: an empty slot."""
+        self.contract_bank: list[int] = []
+        self.contracts_aside: list[int] = []
+        """Kept for one Leader (UP-C8)."""
 
     def copy(self) -> ImperiumState:
         s = ImperiumState(self.content, False)
@@ -299,4 +403,9 @@ class ImperiumState(State):
         s.mentat_space = self.mentat_space
         s.mentat_kept = self.mentat_kept
         s.reveals = self.reveals
+        s.shield_wall = self.shield_wall
+        s.intrigue_trash = self.intrigue_trash[:]
+        s.contract_market = self.contract_market[:]
+        s.contract_bank = self.contract_bank[:]
+        s.contracts_aside = self.contracts_aside[:]
         return s

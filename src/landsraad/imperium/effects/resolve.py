@@ -6,7 +6,9 @@ from landsraad.core.machine import Step
 from landsraad.imperium.effects.conditions import count, holds
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.verbs import VERBS
+from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.harvest import harvest
+from landsraad.imperium.rules.troops import is_banned
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["can", "can_pay", "do", "nameable", "pay", "playable"]
@@ -53,9 +55,14 @@ def resolve(s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.stack.append(("lines", seat, node, source, ()))
     elif op == "look_top":
         if s.players[seat].deck:
-            s.stack.append(("look_top", seat, node, source))
+            if node.kids[0].op == "one":
+                s.stack.append(("look_top", seat, node, source))
+            else:
+                s.stack.append(("look_assign", seat, node, 0))
     elif op == "harvest":
-        harvest(s, seat)
+        harvest(s, seat, node)
+    elif op == "contract":
+        complete(s, seat, node)
     elif op in ("window", "when"):
         resolve(s, seat, node.kids[0], source)
     else:
@@ -105,7 +112,9 @@ def can(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
     if op == "look_top":
         return bool(s.players[seat].deck)
     if op == "harvest":
-        return True
+        return len(node.kids) > 1 or node.kids[0].verb == "spice" or s.bonus_spice[s.turn.space] > 0
+    if op == "contract":
+        return is_fulfilled(s, seat, node)
     for kid in node.kids:
         if can(s, seat, kid, source):
             return True
@@ -117,6 +126,9 @@ def can_pay(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
     if node.op == "atom":
         return VERBS[node.verb].can_pay(s, seat, node, source)
     if node.op == "all":
+        losses = sum(kid.low for kid in node.kids if kid.verb == "lose_influence")
+        if losses > 1 and sum(s.players[seat].influence) < losses:
+            return False
         return all(can_pay(s, seat, kid, source) for kid in node.kids)
     raise ValueError(f"{node.key}: {node.op} cannot be a cost")
 
@@ -139,9 +151,15 @@ def nameable(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         assert node.condition is not None
         return holds(s, seat, node.condition, source) and nameable(s, seat, node.kids[0], source)
     if op == "arrow":
-        return can_pay(s, seat, node.kids[0], source) and nameable(s, seat, node.kids[1], source)
+        # A paid worm may be summoned in vain (UP-22.41).
+        paid = node.kids[1]
+        return can_pay(s, seat, node.kids[0], source) and (paid.verb == "sandworm" or nameable(s, seat, paid, source))
+    if op == "then":
+        return nameable(s, seat, node.kids[0], source)
     if op == "atom":
-        return node.low == 0 or VERBS[node.verb].can(s, seat, node, source)
+        if node.low == 0:
+            return not (node.verb == "deploy" and is_banned(s, seat))
+        return VERBS[node.verb].can(s, seat, node, source)
     return True
 
 
@@ -154,7 +172,9 @@ def playable(s: ImperiumState, seat: int, node: Node) -> bool:
     op = node.op
     if op == "if":
         assert node.condition is not None
-        return holds(s, seat, node.condition, -1) and playable(s, seat, node.kids[0])
+        if holds(s, seat, node.condition, -1):
+            return playable(s, seat, node.kids[0])
+        return len(node.kids) > 1 and playable(s, seat, node.kids[1])
     if op == "arrow":
         return can_pay(s, seat, node.kids[0], -1) and playable(s, seat, node.kids[1])
     if op == "one":
@@ -162,6 +182,8 @@ def playable(s: ImperiumState, seat: int, node: Node) -> bool:
     if op == "lines":
         return any(can(s, seat, kid, -1) for kid in node.kids)
     if op == "atom":
+        if node.verb == "acquire" and s.content.switches.idle_acquire:
+            return True
         return node.verb not in NEEDS_OBJECT or VERBS[node.verb].can(s, seat, node, -1)
     if op == "who":
         return node.verb != "chosen_opponent" or bool(opponents_for(s, seat, node.kids[0]))

@@ -6,10 +6,12 @@ pushes a step that asks.
 
 from __future__ import annotations
 
+from landsraad.imperium.components import BATTLE_ICONS
 from landsraad.imperium.effects.nodes import ALL, FACTIONS, Node
-from landsraad.imperium.rules import decks, influence, troops
+from landsraad.imperium.rules import battle_icons, contracts, decks, influence, spies, troops
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.offers import affordable_without_persuasion
+from landsraad.imperium.rules.recalling import recall_takes_sent, recallable_agents
 from landsraad.imperium.state import REVEAL, REWARD, ImperiumState
 
 __all__ = ["VERBS", "Verb"]
@@ -40,6 +42,8 @@ class Resource(Verb):
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.players[seat].resources[self.index] += node.low
+        if self.index == 1 and s.turn.seat == seat:
+            s.turn.gained_spice += node.low
         if s.sink is not None:
             tell(s, "gain", seat, resource=f"resource/{node.verb}", count=node.low)
 
@@ -62,6 +66,8 @@ class Persuasion(Verb):
 class Sword(Verb):
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.players[seat].swords += node.low
+        if source >= 0 and s.turn.mode == REVEAL:
+            s.turn.sword_cards.append(source)
         if s.sink is not None:
             tell(s, "swords", seat, count=node.low)
 
@@ -79,7 +85,7 @@ class Troop(Verb):
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         recruited = troops.recruit(s, seat, node.low)
-        if recruited and "may_deploy" in node.mods:
+        if recruited and "may_deploy" in node.mods and not troops.is_banned(s, seat):
             only_reveal = node.mods["may_deploy"] == "=reveal_turn"
             if not only_reveal or (s.turn.mode == REVEAL and s.turn.seat == seat):
                 s.stack.append(("amount", seat, "deploy", 0, recruited))
@@ -113,6 +119,8 @@ class Influence(Verb):
     """A named Faction, one of choice (`any`), or each of the Baron's (`secret`)."""
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        if node.argument == "spied":
+            return spied_factions(s, seat) != 0
         return "where" not in node.mods or self.choices(s, seat, node) != 0
 
     def choices(self, s: ImperiumState, seat: int, node: Node) -> int:
@@ -142,8 +150,23 @@ class Influence(Verb):
             for faction in range(4):
                 if p.secret & (1 << faction):
                     influence.gain_influence(s, seat, faction, node.low)
+        elif node.argument == "spied":
+            bits = spied_factions(s, seat)
+            for faction in range(4):
+                if bits & (1 << faction):
+                    influence.gain_influence(s, seat, faction, node.low)
         else:
             s.stack.append(("faction", seat, "gain", node.low, self.choices(s, seat, node)))
+
+
+def spied_factions(s: ImperiumState, seat: int) -> int:
+    """Factions with a space connected to an own Spy, as bits (UP-22.11)."""
+    spied = s.players[seat].spied
+    bits = 0
+    for space in s.content.spaces:
+        if space.faction >= 0 and spied & space.bit:
+            bits |= 1 << space.faction
+    return bits
 
 
 def faction_refs(bits: int) -> list[str]:
@@ -185,6 +208,8 @@ class InfluenceBonus(Verb):
 
 class Deploy(Verb):
     def most(self, s: ImperiumState, seat: int, node: Node) -> int:
+        if troops.is_banned(s, seat):
+            return 0
         p = s.players[seat]
         there = p.supply if node.mods.get("from") == "=supply" else p.garrison
         return there if node.high == ALL else min(node.high, there)
@@ -198,6 +223,178 @@ class Deploy(Verb):
             troops.deploy(s, seat, most, supply=True)
         else:
             s.stack.append(("amount", seat, "deploy", min(node.low, most), most))
+
+
+class DeployRecruited(Verb):
+    """Troops recruited in this turn, on any space; the right of a Combat space is used up with them (UP-22.30)."""
+
+    def most(self, s: ImperiumState, seat: int) -> int:
+        turn = s.turn
+        if troops.is_banned(s, seat) or turn.seat != seat:
+            return 0
+        right = turn.recruited - turn.deployed
+        if turn.space >= 0 and s.content.spaces[turn.space].combat:
+            right = min(turn.recruited, right + 2)
+        return min(right, s.players[seat].garrison)
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return self.most(s, seat) > 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("amount", seat, "deploy_recruited", 1, self.most(s, seat)))
+
+
+class Sandworm(Verb):
+    """Straight into the Conflict; nothing while the Shield Wall protects it (UP-10.9, UP-10.11)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return bool(s.conflicts) and not troops.is_protected(s) and not troops.is_banned(s, seat)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        troops.summon(s, seat, node.low)
+
+
+class MakerHook(Verb):
+    """UP-10.10"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return not s.players[seat].hooks
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        if not s.players[seat].hooks:
+            s.players[seat].hooks = True
+            tell(s, "maker_hook", seat)
+
+
+class ShieldWall(Verb):
+    """UP-10.12"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.shield_wall
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.shield_wall = False
+        tell(s, "shield_wall", seat)
+
+
+class NoDeployThisTurn(Verb):
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.turn.no_deploy = True
+
+
+class Spy(Verb):
+    """Place Spies on observation posts (UP-9.2 to UP-9.6)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return spies.can_place(s, seat, node)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.turn.placed_on = -1
+        s.stack.append(("spy.place", seat, node, node.low))
+
+
+class RecallSpy(Verb):
+    """UP-9.7"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.players[seat].spies.bit_count() >= node.low
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.players[seat].spies.bit_count() >= node.low
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("spy.recall", seat, node.low))
+
+
+class TakeContract(Verb):
+    """UP-C3, UP-C4"""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        contracts.take_contract(s, seat, node.low)
+
+
+class FlipBattleCard(Verb):
+    """A face-up won Conflict or Objective turned over as a cost (UP-18.5)."""
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return bool(battle_icons.face_up(s, seat, BATTLE_ICONS.index(node.argument), True))
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("flip", seat, BATTLE_ICONS.index(node.argument)))
+
+
+class Memory(Verb):
+    """A troop of the supply becomes a memory."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.players[seat].supply > 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        p = s.players[seat]
+        count = min(node.low, p.supply)
+        p.supply -= count
+        p.memories += count
+        tell(s, "memory", seat, count=count)
+
+
+class ReturnMemories(Verb):
+    """All of them, also none (UP-Q16)."""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        p = s.players[seat]
+        s.turn.memories = p.memories
+        p.supply += p.memories
+        p.memories = 0
+
+
+class FlipLeader(Verb):
+    """The other side may be used in the same turn (UP-22.4)."""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        p = s.players[seat]
+        p.flipped = True
+        back = s.content.leaders[p.leader].back
+        assert back is not None
+        tell(s, "flip_leader", seat, leader=f"leader/{back.id}")
+        turn = s.turn
+        if turn.seat == seat and turn.space >= 0:
+            space = s.content.spaces[turn.space]
+            if space.faction >= 0 and back.visit_icons & (1 << space.icon):
+                turn.pool.append((back.triggers["send_agent"], -1))
+
+
+class RepeatSpace(Verb):
+    """The printed effects of the space once more, without its cost and the Influence of the visit (UP-Q17)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.turn.space >= 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        space = s.content.spaces[s.turn.space]
+        tell(s, "repeat_space", seat, space=f"space/{space.id}")
+        for entry in space.effect:
+            s.turn.pool.append((entry, -1))
+
+
+class AdvanceTraining(Verb):
+    """UP-22.3"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        p = s.players[seat]
+        track = s.content.leaders[p.leader].training
+        return bool(track) and bool(track[p.training].following)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("training", seat))
+
+
+class RemoveFromDeck(Verb):
+    """A starting card this Leader plays without."""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        card = s.content.card_ids[node.argument]
+        s.players[seat].deck.remove(card)
+        s.removed.append(card)
 
 
 class Retreat(Verb):
@@ -257,6 +454,8 @@ class Trash(Verb):
     """A card from hand, discard pile or play (DI-13.6)."""
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        if len(node.mods) > 1:
+            return bool(decks.trash_choices(s, seat, node, source))
         p = s.players[seat]
         return bool(p.hand) or bool(p.discard) or bool(p.played) or bool(p.revealed)
 
@@ -277,6 +476,29 @@ class TrashSelf(Verb):
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         if decks.in_play(s.players[seat], source):
             decks.trash_card(s, seat, source, decks.PLAY)
+
+
+class ReturnSelfToHand(Verb):
+    """UP-22.28"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return source in s.players[seat].played
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        decks.return_to_hand(s, seat, source)
+
+
+class TrashIntrigue(Verb):
+    """UP-4.9"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return bool(s.players[seat].intrigue)
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return len(s.players[seat].intrigue) >= node.low
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("trash_intrigue", seat, min(node.low, len(s.players[seat].intrigue))))
 
 
 class Acquire(Verb):
@@ -303,9 +525,11 @@ class TakeFromDiscard(Verb):
 
 
 class Foldspace(Verb):
-    """DI-21.2"""
+    """DI-21.2; nothing where the game has no such stack (UP-Q53)."""
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        if "foldspace" not in s.content.card_ids:
+            return False
         return s.reserve[s.content.cards[s.content.card_ids["foldspace"]].reserve] > 0
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
@@ -316,7 +540,7 @@ class Mentat(Verb):
     """From its board space for this round (DI-20.1); as a Conflict reward from anywhere for the next one (DI-20.4)."""
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return s.turn.mode == REWARD or s.mentat_owner < 0
+        return s.content.switches.mentat and (s.turn.mode == REWARD or s.mentat_owner < 0)
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         if s.turn.mode == REWARD:
@@ -355,27 +579,35 @@ class HighCouncil(Verb):
 
 
 class Control(Verb):
+    """A place that is not on this board cannot be controlled (UP-Q52)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return node.argument in s.content.space_ids
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         troops.take_control(s, seat, s.content.space_ids[node.argument])
 
 
 class RecallAgent(Verb):
-    """DI-20.8: any own Agent on the board, the one sent in this turn included."""
+    """Any own Agent on the board (DI-20.8), in Uprising not the one sent in this turn (UP-6.13)."""
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return bool(s.players[seat].placed)
+        return bool(recallable_agents(s, seat, recall_takes_sent(s, node)))
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        if s.players[seat].placed:
-            s.stack.append(("recall_agent", seat))
+        s.stack.append(("recall_agent", seat, recall_takes_sent(s, node)))
 
 
 class BaseSpice(Verb):
-    """Spice equal to the base harvest of the space visited (DI-C13)."""
+    """Spice equal to the base harvest of the space visited (DI-C13), where that was taken (UP-M16)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.turn.space >= 0 and (s.turn.base_taken or not s.content.spaces[s.turn.space].base_choice)
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         amount = s.content.spaces[s.turn.space].base_spice
         s.players[seat].resources[1] += amount
+        s.turn.gained_spice += amount
         if s.sink is not None:
             tell(s, "gain", seat, resource="resource/spice", count=amount)
 
@@ -457,11 +689,28 @@ VERBS: dict[str, Verb] = {
     "lose_influence": LoseInfluence(),
     "influence_bonus": InfluenceBonus(),
     "deploy": Deploy(),
+    "deploy_recruited": DeployRecruited(),
+    "sandworm": Sandworm(),
+    "maker_hook": MakerHook(),
+    "shield_wall": ShieldWall(),
+    "no_deploy_this_turn": NoDeployThisTurn(),
+    "spy": Spy(),
+    "recall_spy": RecallSpy(),
+    "contract": TakeContract(),
+    "flip_battle_card": FlipBattleCard(),
+    "memory": Memory(),
+    "return_memories": ReturnMemories(),
+    "flip_leader": FlipLeader(),
+    "repeat_space": RepeatSpace(),
+    "advance_training": AdvanceTraining(),
+    "remove_from_deck": RemoveFromDeck(),
     "retreat": Retreat(),
     "lose_troop": LoseTroop(),
     "discard": Discard(),
     "trash": Trash(),
     "trash_self": TrashSelf(),
+    "return_self_to_hand": ReturnSelfToHand(),
+    "trash_intrigue": TrashIntrigue(),
     "acquire": Acquire(),
     "take_from_discard": TakeFromDiscard(),
     "foldspace": Foldspace(),

@@ -9,6 +9,7 @@ from landsraad.imperium.effects.resolve import can, resolve
 from landsraad.imperium.effects.verbs import VERBS
 from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.harvest import harvest, is_plain
 from landsraad.imperium.rules.intrigue import play_intrigue, playable_plots
@@ -43,16 +44,21 @@ def settle(s: ImperiumState, seat: int) -> None:
                 changed = True
             elif node.op == "harvest" and is_plain(s, seat):
                 del pool[index]
-                harvest(s, seat)
+                harvest(s, seat, node)
                 changed = True
             else:
                 index += 1
-    if pool and not s.players[seat].intrigue and all(node.op == "per" and node.kids[0].auto for node, _ in pool):
+    if pool and not s.players[seat].intrigue and all(is_final_count(node) for node, _ in pool):
         # Nothing is left that could change the count.
         for node, source in pool:
             for _ in range(count(s, seat, node.argument, source)):
                 take(s, seat, node.kids[0], source)
         pool.clear()
+
+
+def is_final_count(node: Node) -> bool:
+    """A count of plain gains that only cards in play could change; buying a card may still complete a contract."""
+    return node.op == "per" and node.kids[0].auto and node.argument != "contracts_completed"
 
 
 def ready(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
@@ -64,12 +70,16 @@ def ready(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
     if node.op == "if":
         assert node.condition is not None
         return holds(s, seat, node.condition, source) and ready(s, seat, node.kids[0], source)
+    if node.op == "contract" and not is_fulfilled(s, seat, node):
+        return False
     return all(ready(s, seat, kid, source) for kid in node.kids)
 
 
 def take(s: ImperiumState, seat: int, node: Node, source: int) -> None:
     if node.op == "atom":
         VERBS[node.verb].do(s, seat, node, source)
+    elif node.op == "contract":
+        complete(s, seat, node)
     else:
         for kid in node.kids:
             take(s, seat, kid, source)
@@ -78,7 +88,7 @@ def take(s: ImperiumState, seat: int, node: Node, source: int) -> None:
 def deployable(s: ImperiumState, seat: int) -> int:
     """DI-7.4: troops that may still go to the Conflict by the right of the Combat space."""
     turn = s.turn
-    if turn.mode != AGENT or turn.space < 0 or not s.content.spaces[turn.space].combat:
+    if turn.mode != AGENT or turn.space < 0 or turn.no_deploy or not s.content.spaces[turn.space].combat:
         return 0
     return min(s.players[seat].garrison, turn.recruited + 2 - turn.deployed)
 
@@ -138,6 +148,10 @@ def act_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 def resolve_entry(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    if node.op == "if" and len(node.kids) == 1 and node.kids[0].op == "may":
+        node = node.kids[0]
+    if node.op == "may":
+        node = node.kids[0]  # Choosing it from the pool is the "yes".
     resolve(s, seat, node, source)
     if node.op == "atom" and node.low == 0 and s.stack[-1][0] == "amount":
         # Choosing "up to N" from the pool already means at least one; none is not choosing it.

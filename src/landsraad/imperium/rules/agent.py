@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
-from landsraad.imperium.components import Card, Content, Leader, Space
+from landsraad.imperium.components import Card, Leader, Space
 from landsraad.imperium.effects.conditions import holds
 from landsraad.imperium.effects.nodes import RESOURCES
 from landsraad.imperium.rules.asking import ask
@@ -14,6 +14,7 @@ from landsraad.imperium.state import AGENT, ImperiumState, Player
 __all__ = [
     "AGENT_ASKS",
     "agents_ready",
+    "arrive_later",
     "closed_by_voice",
     "cost_of",
     "open_spaces",
@@ -33,7 +34,7 @@ def agents_ready(s: ImperiumState, seat: int) -> int:
 
 
 def occupied(s: ImperiumState, seat: int) -> int:
-    """Spaces closed by Agents, as bits: enemies unless ignored, and the own ones (DI-6.4)."""
+    """Spaces closed by Agents, as bits: enemies unless ignored or infiltrated, and the own ones (DI-6.4, UP-9.8)."""
     enemies = 0
     own = 0
     for other, p in enumerate(s.players):
@@ -49,7 +50,7 @@ def occupied(s: ImperiumState, seat: int) -> int:
         for icon, spaces in enumerate(s.content.icon_spaces):
             if unblocked & (1 << icon):
                 enemies &= ~spaces
-    return own | enemies
+    return own | (enemies & ~s.players[seat].spied)
 
 
 def closed_by_voice(s: ImperiumState, seat: int) -> int:
@@ -60,9 +61,21 @@ def closed_by_voice(s: ImperiumState, seat: int) -> int:
     return closed
 
 
-def cost_of(content: Content, leader: Leader, space: Space, choice: int) -> tuple[int, int]:
-    """(resource, amount) after discounts (DI-6.6)."""
+def needs_spy(s: ImperiumState, seat: int, card: Card, space: Space) -> bool:
+    """Whether the Agent gets there only by infiltrating (UP-9.8, UP-9.9)."""
+    p = s.players[seat]
+    if not p.spied & space.bit or card.anywhere or s.turn.ignore_enemies:
+        return False
+    if s.content.leaders[p.leader].unblocked_icons & (1 << space.icon):
+        return False
+    return any(space.index in other.placed for other in s.players if other is not p)
+
+
+def cost_of(s: ImperiumState, leader: Leader, space: Space, choice: int) -> tuple[int, int]:
+    """(resource, amount) after discounts (DI-6.6, UP-7.33)."""
     resource, amount = space.costs[choice]
+    if space.cheaper_if is not None and holds(s, 0, space.cheaper_if, -1):
+        amount = space.cheaper
     if leader.discount and space.icon == leader.discount_icon and resource == 0:
         amount = max(0, amount - leader.discount)
     return resource, amount
@@ -73,8 +86,11 @@ def seat_used(p: Player, space: Space) -> bool:
     return p.high_council if space.seat_verb == "high_council" else p.swordmaster
 
 
-def open_spaces(s: ImperiumState, seat: int) -> int:
-    """Spaces whose cost, requirement and once-per-game rule allow this player now, occupied or not, as bits."""
+def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
+    """Spaces whose cost, requirement and once-per-game rule allow this player now, occupied or not, as bits.
+
+    `waived`: Influence requirements do not count (UP-22.8).
+    """
     content = s.content
     p = s.players[seat]
     leader = content.leaders[p.leader]
@@ -83,13 +99,15 @@ def open_spaces(s: ImperiumState, seat: int) -> int:
     for space in content.priced:
         resource, amount = space.costs[0]
         if have[resource] < amount and (
-            space.icon != leader.discount_icon or have[resource] < cost_of(content, leader, space, 0)[1]
+            (space.icon != leader.discount_icon and space.cheaper_if is None)
+            or have[resource] < cost_of(s, leader, space, 0)[1]
         ):
             closed |= space.bit
-    for space in content.required:
-        assert space.requirement is not None
-        if not holds(s, seat, space.requirement, -1):
-            closed |= space.bit
+    if not waived:
+        for space in content.required:
+            assert space.requirement is not None
+            if not holds(s, seat, space.requirement, -1):
+                closed |= space.bit
     for space in content.seats:
         if seat_used(p, space):
             closed |= space.bit
@@ -109,10 +127,13 @@ def added_reach(s: ImperiumState) -> int:
 
 def reachable(s: ImperiumState, seat: int, card: Card) -> int:
     """The spaces this card can send an Agent to, as bits."""
-    spaces = open_spaces(s, seat)
+    spaces = open_spaces(s, seat, card.ignores_requirements)
     if card.anywhere:
         return spaces
-    return spaces & (card.reach | added_reach(s)) & ~occupied(s, seat)
+    reach = card.reach | added_reach(s)
+    if card.spy:
+        reach |= s.players[seat].spied
+    return spaces & reach & ~occupied(s, seat)
 
 
 def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
@@ -124,11 +145,18 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
     spaces = open_spaces(s, seat)
     free = spaces & ~occupied(s, seat) if ready else 0
     added = added_reach(s) & free
+    spied = p.spied & free
     codes: list[Code] = []
     cards = s.content.cards
     for card in dict.fromkeys(p.hand):
         definition = cards[card]
-        if definition.reach & free or added or (definition.anywhere and spaces):
+        if (
+            definition.reach & free
+            or added
+            or (definition.anywhere and spaces)
+            or (definition.spy and spied)
+            or (definition.ignores_requirements and ready and reachable(s, seat, definition))
+        ):
             codes.append(("card", card))
     return codes
 
@@ -164,6 +192,8 @@ def space_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     if len(space.costs) > 1:
         s.stack.pop()
         s.stack.append(("agent.cost", seat, step[2], code[1]))
+    if needs_spy(s, seat, card, space):
+        s.stack.append(("agent.infiltrate", seat, code[1]))
     s.stack.append(("agent.figure", seat, code[1], card.anywhere))
 
 
@@ -177,7 +207,7 @@ def cost_decisions(s: ImperiumState, step: Step) -> list[Decision]:
     leader = s.content.leaders[p.leader]
     codes: list[Code] = []
     for choice in range(len(space.costs)):
-        resource, amount = cost_of(s.content, leader, space, choice)
+        resource, amount = cost_of(s, leader, space, choice)
         if p.resources[resource] >= amount:
             codes.append(("pay", space.costs[choice][1]))
     return ask(s, seat, "agent.cost", codes, step)
@@ -229,7 +259,7 @@ def figure_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 def place_agent(s: ImperiumState, step: Step) -> None:
-    """DI-6.8: cost, control bonus, then the pool of effects of DI-6.9."""
+    """DI-6.8: the cost; then Gather Intelligence before anything else happens (UP-5.1)."""
     _, seat, card, index, choice = step
     content = s.content
     p = s.players[seat]
@@ -241,15 +271,38 @@ def place_agent(s: ImperiumState, step: Step) -> None:
         tell(s, "send_agent", seat, space=f"space/{space.id}", card=f"card/{content.cards[card].id}")
     paid_solari = False
     if space.costs:
-        resource, amount = cost_of(content, leader, space, choice)
+        resource, amount = cost_of(s, leader, space, choice)
         turn.paid = space.costs[choice][1]
         p.resources[resource] -= amount
         paid_solari = resource == 0 and amount > 0
         if s.sink is not None and amount:
             tell(s, "pay", seat, resource=f"resource/{RESOURCES[resource]}", count=amount)
+    if p.spies & space.posts:
+        s.stack.append(("agent.arrive", seat, card, index, paid_solari))
+        s.stack.append(("agent.gather", seat, index))
+    else:
+        arrive(s, seat, card, index, paid_solari)
+
+
+def arrive_later(s: ImperiumState, step: Step) -> None:
+    """Step `("agent.arrive", seat, card, space, whether Solari were paid)`"""
+    arrive(s, step[1], step[2], step[3], step[4])
+
+
+def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool) -> None:
+    """Control bonus, then the pool of effects of DI-6.9."""
+    content = s.content
+    p = s.players[seat]
+    space = content.spaces[index]
+    leader = content.leaders[p.leader]
+    if p.flipped and leader.back is not None:
+        leader = leader.back
+    turn = s.turn
     owner = s.control[index]
     if owner >= 0:
         s.players[owner].resources[space.control_resource] += space.control_amount
+        if owner == seat and space.control_resource == 1:
+            turn.gained_spice += space.control_amount
         if s.sink is not None:
             resource_ref = f"resource/{RESOURCES[space.control_resource]}"
             tell(s, "control_bonus", owner, resource=resource_ref, count=space.control_amount)
@@ -266,10 +319,27 @@ def place_agent(s: ImperiumState, step: Step) -> None:
         if node.verb == "signet":
             for entry in leader.signet:
                 pool.append((entry, card))
-        else:
+        elif node.verb != "ignore_influence_requirements":
             pool.append((node, card))
     if paid_solari and "pay_solari_for_space" in leader.triggers:
         pool.append((leader.triggers["pay_solari_for_space"], -1))
+    if leader.visit_icons & (1 << space.icon) and space.faction >= 0:
+        pool.append((leader.triggers["send_agent"], -1))
+    for held in p.contracts:
+        contract = content.contracts[held]
+        if contract.space == index or (contract.kind == "harvest" and space.maker):
+            pool.append((contract.node, -1))  # UP-C7: held before the Agent was sent.
+    if space.maker and space.posts:
+        smuggle(s, seat, space)
+
+
+def smuggle(s: ImperiumState, seat: int, space: Space) -> None:
+    """Others who spy on a maker space may gain by the visit (UP-22.21)."""
+    for other, p in enumerate(s.players):
+        if other != seat and p.spied & space.bit:
+            trigger = s.content.leaders[p.leader].triggers.get("other_player_sends_agent")
+            if trigger is not None:
+                s.stack.append(("do", other, trigger, -1))
 
 
 AGENT_ASKS: dict[str, Ask] = {

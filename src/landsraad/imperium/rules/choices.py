@@ -7,8 +7,9 @@ from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.resolve import can, nameable, opponents_for, resolve
 from landsraad.imperium.rules import decks, influence, troops
 from landsraad.imperium.rules.asking import YES_NO, ask, distinct
-from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.events import tell, tell_privately
 from landsraad.imperium.rules.offers import affordable_without_persuasion
+from landsraad.imperium.rules.recalling import recallable_agents
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["CHOICES", "entries"]
@@ -123,7 +124,11 @@ def may_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 def faction_decisions(s: ImperiumState, step: Step) -> list[Decision]:
     codes: list[Code] = [("faction", faction) for faction in range(4) if step[4] & (1 << faction)]
-    return ask(s, step[1], f"influence.{step[2]}", codes, step)
+    if step[2] == "lose":
+        # Another loss of the same cost may have come first.
+        own = s.players[step[1]].influence
+        codes = [code for code in codes if own[code[1]] >= step[3]]
+    return ask(s, step[1], f"influence.{step[2]}", codes, step) if codes else []
 
 
 def faction_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -146,20 +151,23 @@ def heir_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     influence.pass_alliance(s, step[2], seat, code[1])
 
 
-# ("amount", seat, "deploy" or "retreat", least, most)
+# ("amount", seat, "deploy", "deploy_recruited" or "retreat", least, most)
 
 
 def amount_decisions(s: ImperiumState, step: Step) -> list[Decision]:
     _, seat, verb, least, most = step
+    verb = "retreat" if verb == "retreat" else "deploy"
     return ask(s, seat, f"troops.{verb}", [("amount", number) for number in range(least, most + 1)], step)
 
 
 def amount_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.pop()
-    if step[2] == "deploy":
-        troops.deploy(s, seat, code[1])
-    else:
+    if step[2] == "retreat":
         troops.retreat(s, seat, code[1])
+        return
+    if step[2] == "deploy_recruited":
+        s.turn.deployed += code[1]
+    troops.deploy(s, seat, code[1])
 
 
 # ("lose_troop", seat, count): garrison or Conflict (DI-Q06), one by one.
@@ -201,11 +209,8 @@ def discard_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 def trash_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    p = s.players[step[1]]
-    codes = distinct("hand", p.hand)
-    codes += distinct("discard", p.discard)
-    codes += distinct("play", p.played + p.revealed)
-    return ask(s, step[1], "card.trash", codes, step, forced=False)
+    codes = decks.trash_choices(s, step[1], step[2], step[3])
+    return ask(s, step[1], "card.trash", codes, step, forced=False) if codes else []
 
 
 def trash_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -224,6 +229,11 @@ def acquire_decisions(s: ImperiumState, step: Step) -> list[Decision]:
 def acquire_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.pop()
     to = step[2].mods.get("to", "=discard")[1:]
+    if "pay" in step[2].mods:
+        cost = s.content.cards[code[1]].cost
+        s.players[seat].resources[0] -= cost
+        if s.sink is not None:
+            tell(s, "pay", seat, resource="resource/solari", count=cost)
     if code[0] == "acquire_aside":
         s.players[seat].set_aside = -1
         decks.receive_card(s, seat, code[1], to)
@@ -279,6 +289,69 @@ def look_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         decks.draw(s, seat, 1)
 
 
+# ("look_assign", seat, node, how many are named): of the cards looked at, which is drawn and which is discarded; the
+# last one is trashed (UP-22.27).
+
+
+def assign_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    _, seat, node, named = step
+    deck = s.players[seat].deck
+    kind = "card.look_" + node.kids[0].kids[named].verb
+    return ask(s, seat, kind, distinct("look", deck[named - node.low :]), step, forced=False)
+
+
+def assign_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    _, _, node, named = step
+    s.stack.pop()
+    p = s.players[seat]
+    first = len(p.deck) - (node.low - named)
+    card = decks.look_take(s, seat, p.deck.index(code[1], first))
+    ref = f"card/{s.content.cards[card].id}"
+    if named == 0:
+        p.hand.append(card)
+        tell_privately(s, "draw", seat, {"count": 1}, {"cards": [ref]}, (seat,))
+        s.stack.append(("look_assign", seat, node, 1))
+    else:
+        p.discard.append(card)
+        tell(s, "discard", seat, card=ref)
+        decks.trash_top(s, seat)
+
+
+# ("trash_intrigue", seat, how many)
+
+
+def trash_intrigue_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    held = s.players[step[1]].intrigue
+    return ask(s, step[1], "intrigue.trash", distinct("intrigue", held), step, forced=len(held) <= step[2])
+
+
+def trash_intrigue_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    if step[2] > 1:
+        s.stack.append(("trash_intrigue", seat, step[2] - 1))
+    decks.trash_intrigue(s, seat, code[1])
+
+
+# ("training", seat): the token moves on; where the track forks its owner chooses (UP-22.3).
+
+
+def training_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    p = s.players[step[1]]
+    following = s.content.leaders[p.leader].training[p.training].following
+    return ask(s, step[1], "leader.training", [("training", place) for place in following], step)
+
+
+def training_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    p = s.players[seat]
+    p.training = code[1]
+    space = s.content.leaders[p.leader].training[code[1]]
+    leader = s.content.leaders[p.leader].id
+    tell(s, "training", seat, effect=f"effect/leader/{leader}.training.{space.id}")
+    for node in space.effect:
+        s.turn.pool.append((node, -1))
+
+
 # ("opponent", seat, node)
 
 
@@ -322,11 +395,12 @@ def set_aside_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> Non
     decks.leave_row(s, code[1])
 
 
-# ("recall_agent", seat) (DI-20.8)
+# ("recall_agent", seat, whether the Agent sent in this turn may be the one) (DI-20.8, UP-6.13)
 
 
 def recall_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "agent.recall", distinct("agent", s.players[step[1]].placed), step)
+    codes = distinct("agent", recallable_agents(s, step[1], step[2]))
+    return ask(s, step[1], "agent.recall", codes, step) if codes else []
 
 
 def recall_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -376,6 +450,9 @@ CHOICES: dict[str, Ask] = {
     "place_acquired": Ask(place_decisions, place_answer),
     "take_from_discard": Ask(take_decisions, take_answer),
     "look_top": Ask(look_decisions, look_answer),
+    "look_assign": Ask(assign_decisions, assign_answer),
+    "trash_intrigue": Ask(trash_intrigue_decisions, trash_intrigue_answer),
+    "training": Ask(training_decisions, training_answer),
     "opponent": Ask(opponent_decisions, opponent_answer),
     "block_space": Ask(block_decisions, block_answer),
     "set_aside_row": Ask(set_aside_decisions, set_aside_answer),

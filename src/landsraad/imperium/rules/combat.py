@@ -26,7 +26,7 @@ DONE: Code = ("done", 0)
 def combat(s: ImperiumState, step: Step) -> None:
     s.phase = "combat"
     s.stack.append(("end_combat",))
-    if any(p.conflict for p in s.players):
+    if any(p.conflict or p.worms for p in s.players):
         s.stack.append(("resolve_combat",))
         s.stack.append(("combat_turns", s.first, 0))
 
@@ -35,10 +35,10 @@ def combat_turns(s: ImperiumState, step: Step) -> None:
     """Step `("combat_turns", next seat, passes in a row)` (DI-16.2, DI-16.3)."""
     _, seat, passes = step
     seats = len(s.players)
-    combatants = sum(1 for p in s.players if p.conflict)
+    combatants = sum(1 for p in s.players if p.conflict or p.worms)
     if passes >= combatants:
         return
-    while not s.players[seat].conflict:
+    while not (s.players[seat].conflict or s.players[seat].worms):
         seat = (seat + 1) % seats
     s.stack.append(("combat.play", seat, passes, False))
 
@@ -49,9 +49,10 @@ def combat_turns(s: ImperiumState, step: Step) -> None:
 def combat_decisions(s: ImperiumState, step: Step) -> list[Decision]:
     _, seat, _, played = step
     p = s.players[seat]
-    codes = playable_combat(s, seat, won=False) if p.conflict else []
+    fights = bool(p.conflict or p.worms)
+    codes = playable_combat(s, seat, won=False) if fights else []
     codes.append(DONE if played else PASS)
-    return ask(s, seat, "combat.play", codes, step, forced=not p.intrigue or not p.conflict)
+    return ask(s, seat, "combat.play", codes, step, forced=not p.intrigue or not fights)
 
 
 def combat_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -101,6 +102,8 @@ def resolve_combat(s: ImperiumState, step: Step) -> None:
     seats = len(s.players)
     order = [(s.first + offset) % seats for offset in range(seats)]
     given = placements([strength(s, seat) for seat in order])
+    if s.content.switches.objectives and given and given[0][1] == 1:
+        s.stack.append(("take_conflict", order[given[0][0]]))
     for index, place in reversed(given):
         seat = order[index]
         if place == 1:
@@ -108,7 +111,7 @@ def resolve_combat(s: ImperiumState, step: Step) -> None:
         s.stack.append(("reward", seat, place))
     if s.sink is not None:
         for seat in order:
-            if s.players[seat].conflict:
+            if s.players[seat].conflict or s.players[seat].worms:
                 tell(s, "final_strength", seat, count=strength(s, seat))
 
 
@@ -119,6 +122,10 @@ def give_reward(s: ImperiumState, step: Step) -> None:
     tell(s, "reward", seat, place=place, conflict=f"conflict/{conflict.id}")
     s.turn = Turn(seat, REWARD)
     s.turn.pool = [(node, -1) for node in conflict.rewards[place - 1]]
+    if s.players[seat].worms:
+        # UP-17: everything twice but control; what is paid for may be paid for twice.
+        s.turn.pool += [entry for entry in s.turn.pool if entry[0].verb != "control"]
+        tell(s, "doubled", seat)
     s.stack.append(("turn.end", seat))
     s.stack.append(("act", seat))
 
@@ -147,6 +154,7 @@ def end_combat(s: ImperiumState, step: Step) -> None:
     for p in s.players:
         p.supply += p.conflict
         p.conflict = 0
+        p.worms = 0
         p.swords = 0
     s.turn = Turn(-1, IDLE)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from landsraad.core.machine import Code
 from landsraad.core.random import below, shuffle
+from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.rules.asking import distinct
 from landsraad.imperium.rules.events import tell, tell_privately
 from landsraad.imperium.state import REVEAL, ImperiumState, Player
 
@@ -15,12 +18,16 @@ __all__ = [
     "gain_card",
     "in_play",
     "leave_row",
+    "look_take",
     "put_on_deck",
     "receive_card",
+    "return_to_hand",
     "reveal_card",
     "shuffle_discard_into_deck",
     "steal_intrigue",
     "trash_card",
+    "trash_choices",
+    "trash_intrigue",
     "trash_top",
 ]
 
@@ -92,6 +99,7 @@ def discard_from_hand(s: ImperiumState, seat: int, card: int) -> None:
     p.hand.remove(card)
     forget_hand_card(p, card)
     p.discard.append(card)
+    s.turn.last_discarded = card
     if s.sink is not None:
         tell(s, "discard", seat, card=f"card/{s.content.cards[card].id}")
     for node in s.content.cards[card].discard:
@@ -141,6 +149,51 @@ def trash_top(s: ImperiumState, seat: int) -> None:
     card = p.deck.pop()
     p.deck_known = max(0, p.deck_known - 1)
     bury(s, seat, card, "deck")
+
+
+def look_take(s: ImperiumState, seat: int, place: int) -> int:
+    """Take a card of the deck that its owner is looking at; what others knew of the top is no longer sure."""
+    p = s.players[seat]
+    p.deck_known = 0
+    return p.deck.pop(place)
+
+
+def return_to_hand(s: ImperiumState, seat: int, card: int) -> None:
+    """From play, for all to see."""
+    p = s.players[seat]
+    p.played.remove(card)
+    drop_entries(s, seat, card)
+    tell(s, "return_to_hand", seat, card=f"card/{s.content.cards[card].id}")
+    add_to_hand(s, seat, card)
+
+
+def trash_intrigue(s: ImperiumState, seat: int, card: int) -> None:
+    """Out of the game, not on the discard pile (UP-4.9)."""
+    s.players[seat].intrigue.remove(card)
+    forget_intrigue(s, seat, card)
+    s.intrigue_trash.append(card)
+    tell(s, "trash_intrigue", seat, card=f"intrigue/{s.content.intrigue[card].id}")
+
+
+def trash_choices(s: ImperiumState, seat: int, node: Node, source: int) -> list[Code]:
+    """The cards a trash effect may take: from hand, discard pile and play unless it says less (DI-13.6, UP-4.7)."""
+    p = s.players[seat]
+    mods = node.mods
+    zone = mods.get("from", "")
+    codes: list[Code] = []
+    if zone != "=in_play":
+        codes += distinct(HAND, p.hand)
+    if not zone:
+        codes += distinct(DISCARD, p.discard)
+    if zone != "=hand":
+        cards = p.played + p.revealed
+        if "other" in mods and source in cards:
+            cards.remove(source)
+        codes += distinct(PLAY, cards)
+    if "faction" in mods:
+        faction = FACTIONS.index(mods["faction"][1:])
+        codes = [code for code in codes if faction in s.content.cards[code[1]].factions]
+    return codes
 
 
 def drop_entries(s: ImperiumState, seat: int, card: int) -> None:
@@ -232,9 +285,19 @@ def gain_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
 
 
 def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
-    """Put an acquired card where it belongs, then gain its acquire box (DI-11.4, DI-11.5)."""
+    """Put an acquired card where it belongs, then gain its acquire box (DI-11.4, DI-11.5).
+
+    Contracts and Plot cards that react to it come after the acquire box (UP-14.8).
+    """
     p = s.players[seat]
     definition = s.content.cards[card]
+    if s.turn.seat == seat:
+        s.turn.acquired.append(card)
+        for node in s.turn.on_acquire:
+            s.stack.append(("do", seat, node, -1))
+    for index in p.contracts:
+        if s.content.contracts[index].card == card:
+            s.stack.append(("do", seat, s.content.contracts[index].node, -1))
     for node in reversed(definition.acquire):
         s.stack.append(("do", seat, node, card))
     if s.sink is not None:

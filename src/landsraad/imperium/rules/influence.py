@@ -36,6 +36,9 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         level = p.influence[faction]
         if s.sink is not None:
             tell(s, "influence", seat, faction=f"faction/{FACTIONS[faction]}", count=1, level=level)
+        leader = s.content.leaders[p.leader]
+        if faction == leader.reach_faction and level == leader.reach_level:
+            s.stack.append(("do", seat, leader.triggers["reach_influence"], -1))  # UP-22.5
         if level == 2:
             gain_vp(s, seat, 1)
         elif level >= ALLIANCE:

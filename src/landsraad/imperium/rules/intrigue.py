@@ -66,9 +66,13 @@ def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
     forget_intrigue(s, seat, card)
     if s.sink is not None:
         tell(s, "play_intrigue", seat, card=f"intrigue/{s.content.intrigue[card].id}")
-    if node.op == "window" and node.verb == "this_reveal_turn" and s.turn.mode != REVEAL:
-        p.waiting.append(card)
-        return
+    if node.op == "window" and node.verb == "this_reveal_turn":
+        lasting = node.kids[0].op == "when"  # It lies face up until the Reveal turn ends (UP-12.7).
+        if s.turn.mode != REVEAL or lasting:
+            p.waiting.append(card)
+            if s.turn.mode == REVEAL:
+                s.turn.on_acquire.append(node.kids[0].kids[0])
+            return
     s.stack.append(("discard_intrigue", card))
     s.stack.append(("do", seat, node, -1))
 

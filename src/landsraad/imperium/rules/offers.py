@@ -22,9 +22,12 @@ def on_offer(s: ImperiumState, seat: int) -> list[int]:
 
 
 def affordable_without_persuasion(s: ImperiumState, seat: int, node: Node) -> list[Code]:
-    """The options of an `acquire` effect."""
-    limit = int(node.mods["cost"].lstrip("<="))
-    exact = not node.mods["cost"].startswith("<=")
+    """The options of an `acquire` effect: up to a cost, of one cost, or what the Solari pay for (UP-22.25)."""
+    cost_mod = node.mods.get("cost", "<=99")
+    limit = int(cost_mod.lstrip("<="))
+    exact = not cost_mod.startswith("<=")
+    if "pay" in node.mods:
+        limit = min(limit, s.players[seat].resources[0])
     cards = s.content.cards
     codes: list[Code] = []
     for card in on_offer(s, seat):

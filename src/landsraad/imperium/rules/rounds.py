@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.asking import YES_NO, ask
+from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue import play_intrigue, playable_endgame
 from landsraad.imperium.state import ImperiumState
@@ -100,6 +101,7 @@ def endgame(s: ImperiumState, step: Step) -> None:
 def endgame_decisions(s: ImperiumState, step: Step) -> list[Decision]:
     seat = step[1]
     codes = playable_endgame(s, seat)
+    codes.extend(wild_matches(s, seat))
     codes.append(DONE)
     return ask(s, seat, "endgame.play", codes, step, forced=not s.players[seat].intrigue)
 
@@ -107,6 +109,9 @@ def endgame_decisions(s: ImperiumState, step: Step) -> list[Decision]:
 def endgame_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     if code[0] == "done":
         s.stack.pop()
+        return
+    if code[0] != "endgame":
+        match_wild(s, seat, code)
         return
     node = s.content.intrigue[code[1]].endgame
     assert node is not None

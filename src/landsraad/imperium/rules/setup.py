@@ -9,6 +9,7 @@ from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.core.random import below, seeded, shuffle
 from landsraad.imperium.components import Content
 from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.contracts import deal_contracts
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.state import ImperiumState, Player
 
@@ -33,13 +34,17 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
         p.deck = content.starting[:]
         shuffle(s, p.deck)
         s.players.append(p)
-    s.first = below(s, players)
+    if content.switches.objectives:
+        deal_objectives(s)
+    else:
+        s.first = below(s, players)
+    s.shield_wall = content.switches.spies
     s.stack.append(("start_game",))
     leaders = options["leaders"]
     if leaders == "draft":
         s.stack.append(("draft", 0))
     elif leaders == "random":
-        drawn = list(range(len(content.leaders)))
+        drawn = [leader.index for leader in content.leaders if not leader.expansion or options.get("base_leaders")]
         shuffle(s, drawn)
         for seat in range(players):
             s.players[seat].leader = drawn[seat]
@@ -50,14 +55,25 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
 
 
 def conflict_deck(s: ImperiumState) -> None:
-    """One of level I on top, five of level II, all of level III below (DI-2.2)."""
+    """One of level I on top, five of level II, four of level III below (DI-2.2, UP-2.2)."""
     levels: list[list[int]] = [[], [], []]
     for conflict in s.content.conflicts:
         levels[conflict.level - 1].append(conflict.index)
     for level in levels:
         shuffle(s, level)
-    s.conflict_deck = levels[2] + levels[1][:5] + levels[0][:1]
-    s.set_aside_conflicts = levels[1][5:] + levels[0][1:]
+    s.conflict_deck = levels[2][:4] + levels[1][:5] + levels[0][:1]
+    s.set_aside_conflicts = levels[2][4:] + levels[1][5:] + levels[0][1:]
+
+
+def deal_objectives(s: ImperiumState) -> None:
+    """One to each player; one of them names the First Player (UP-2.16, UP-2.17)."""
+    players = len(s.players)
+    used = [objective.index for objective in s.content.objectives if objective.least <= players <= objective.most]
+    shuffle(s, used)
+    for seat, p in enumerate(s.players):
+        p.objective = used[seat]
+        if s.content.objectives[used[seat]].first_player:
+            s.first = seat
 
 
 def draft(s: ImperiumState, step: Step) -> None:
@@ -83,12 +99,16 @@ def draft_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 def start_game(s: ImperiumState, step: Step) -> None:
     """Setup effects of the Leaders, then round 1."""
     s.stack.append(("round",))
+    if s.content.switches.contracts:
+        deal_contracts(s)
     for seat in range(len(s.players) - 1, -1, -1):
         leader = s.content.leaders[s.players[seat].leader]
         for node in leader.setup:
             s.stack.append(("do", seat, node, -1))
     for seat, p in enumerate(s.players):
         tell(s, "leader", seat, leader=f"leader/{s.content.leaders[p.leader].id}")
+        if p.objective >= 0:
+            tell(s, "objective", seat, objective=f"objective/{s.content.objectives[p.objective].id}")
     tell(s, "first_player", s.first)
 
 

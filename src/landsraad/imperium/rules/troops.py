@@ -5,13 +5,23 @@ from __future__ import annotations
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["deploy", "lose_troops", "recruit", "retreat", "strength", "take_control"]
+__all__ = [
+    "deploy",
+    "is_banned",
+    "is_protected",
+    "lose_troops",
+    "recruit",
+    "retreat",
+    "strength",
+    "summon",
+    "take_control",
+]
 
 
 def strength(s: ImperiumState, seat: int) -> int:
-    """DI-10.8, DI-10.9"""
+    """DI-10.8, DI-10.9, UP-13.9"""
     p = s.players[seat]
-    return 2 * p.conflict + p.swords if p.conflict else 0
+    return 2 * p.conflict + 3 * p.worms + p.swords if p.conflict or p.worms else 0
 
 
 def recruit(s: ImperiumState, seat: int, count: int) -> int:
@@ -40,10 +50,37 @@ def deploy(s: ImperiumState, seat: int, count: int, supply: bool = False) -> Non
     turn = s.turn
     if turn.seat == seat and turn.mode:
         turn.moved_in += count
+        turn.units_in += count
         trigger = s.content.leaders[p.leader].triggers.get("deploy_in_turn")
         if trigger is not None and turn.moved_in >= 4 and not p.secret_used:
             p.secret_used = True
             s.stack.append(("do", seat, trigger, -1))
+
+
+def is_banned(s: ImperiumState, seat: int) -> bool:
+    """Whether no unit of this player may enter the Conflict in this turn (UP-22.6)."""
+    return s.turn.no_deploy and s.turn.seat == seat
+
+
+def is_protected(s: ImperiumState) -> bool:
+    """Whether the Shield Wall keeps sandworms from the current Conflict (UP-10.11)."""
+    return s.shield_wall and bool(s.conflicts) and s.content.conflicts[s.conflicts[-1]].protected
+
+
+def summon(s: ImperiumState, seat: int, count: int) -> None:
+    """Sandworms come from the bank straight into the Conflict (UP-10.9)."""
+    s.players[seat].worms += count
+    if s.turn.seat == seat:
+        s.turn.units_in += count
+    tell(s, "sandworm", seat, count=count)
+
+
+def leave_conflict(s: ImperiumState, seat: int, count: int) -> None:
+    """Troops that left no longer count as moved in (UP-10.15); the last unit takes the swords along."""
+    turn = s.turn
+    if turn.seat == seat:
+        turn.units_in = max(0, turn.units_in - count)
+    forget_swords(s, seat)
 
 
 def retreat(s: ImperiumState, seat: int, count: int) -> None:
@@ -52,7 +89,7 @@ def retreat(s: ImperiumState, seat: int, count: int) -> None:
     p.garrison += count
     if s.sink is not None and count:
         tell(s, "retreat", seat, count=count)
-    forget_swords(s, seat)
+    leave_conflict(s, seat, count)
 
 
 def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
@@ -65,14 +102,15 @@ def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
     p.supply += count
     if s.sink is not None and count:
         tell(s, "lose_troops", seat, count=count, zone=f"zone/{zone}")
-    forget_swords(s, seat)
+    if zone == "conflict":
+        leave_conflict(s, seat, count)
 
 
 def forget_swords(s: ImperiumState, seat: int) -> None:
     """DI-Q08, DI-Q23: without a troop, swords wait only until the end of the own Reveal turn."""
     p = s.players[seat]
     own_reveal_turn = s.turn.seat == seat and s.turn.mode == 3
-    if p.conflict == 0 and not own_reveal_turn:
+    if p.conflict == 0 and p.worms == 0 and not own_reveal_turn:
         p.swords = 0
 
 

@@ -88,14 +88,21 @@ def reveal(s: ImperiumState, seat: int) -> None:
     for space in dict.fromkeys(p.placed):
         for node in s.content.spaces[space].reveal:
             turn.pool.append((node, -1))
-    for card in p.waiting:
+    for node in s.content.leaders[p.leader].reveal:
+        turn.pool.append((node, -1))
+    waiting = p.waiting
+    p.waiting = []
+    for card in waiting:
         plot = s.content.intrigue[card].plot
         assert plot is not None
         effect = plot.kids[0]
+        if effect.op == "when":
+            turn.on_acquire.append(effect.kids[0])
+            p.waiting.append(card)
+            continue
         for node in effect.kids if effect.op == "all" else (effect,):
             turn.pool.append((node, -1))
         s.intrigue_discard.append(card)
-    p.waiting = []
     s.stack.append(("clean_up", seat))
     s.stack.append(("act", seat))
 
@@ -113,7 +120,10 @@ def clean_up(s: ImperiumState, step: Step) -> None:
         s.removed.append(p.set_aside)  # DI-C15
         tell(s, "set_aside_lost", seat, card=f"card/{s.content.cards[p.set_aside].id}")
         p.set_aside = -1
-    if p.conflict == 0:
+    if p.waiting:
+        s.intrigue_discard.extend(p.waiting)  # UP-12.7
+        p.waiting = []
+    if p.conflict == 0 and p.worms == 0:
         p.swords = 0  # DI-Q23
     if s.sink is not None:
         tell(s, "strength", seat, count=strength(s, seat))

@@ -1,0 +1,85 @@
+"""Won Conflicts, Objectives and their battle icons (UP-18)."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.imperium.components import WILD
+from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.influence import gain_vp
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["BATTLE_ASKS", "face_up", "match_wild", "take_conflict", "turn_over", "wild_matches"]
+
+
+def face_up(s: ImperiumState, seat: int, icon: int, wild: bool) -> list[Code]:
+    """Own face-up cards with this icon (and wild ones, if they count), won Conflicts first."""
+    p = s.players[seat]
+    conflicts = s.content.conflicts
+    codes: list[Code] = [
+        ("won", card) for card in p.won if conflicts[card].icon == icon or (wild and conflicts[card].icon == WILD)
+    ]
+    if p.objective >= 0 and not p.objective_down and s.content.objectives[p.objective].icon == icon:
+        codes.append(("objective", p.objective))
+    return codes
+
+
+def turn_over(s: ImperiumState, seat: int, code: Code) -> None:
+    """Face down for the rest of the game."""
+    p = s.players[seat]
+    verb, number = code
+    if verb == "objective":
+        p.objective_down = True
+        tell(s, "turn_over", seat, card=f"objective/{s.content.objectives[number].id}")
+    else:
+        p.won.remove(number)
+        p.won_down.append(number)
+        tell(s, "turn_over", seat, card=f"conflict/{s.content.conflicts[number].id}")
+
+
+def take_conflict(s: ImperiumState, step: Step) -> None:
+    """Step `("take_conflict", seat)`: after all rewards; a matching pair is turned over for 1 VP (UP-18.2, UP-18.3)."""
+    seat = step[1]
+    card = s.conflicts[-1]
+    definition = s.content.conflicts[card]
+    tell(s, "take_conflict", seat, conflict=f"conflict/{definition.id}")
+    partners = face_up(s, seat, definition.icon, False) if 0 <= definition.icon < WILD else []
+    s.players[seat].won.append(card)
+    if partners:
+        turn_over(s, seat, ("won", card))
+        turn_over(s, seat, partners[0])
+        gain_vp(s, seat, 1)
+
+
+def wild_matches(s: ImperiumState, seat: int) -> list[Code]:
+    """What a wild Conflict card can be turned over with in the Endgame (UP-18.4)."""
+    p = s.players[seat]
+    conflicts = s.content.conflicts
+    if not any(conflicts[card].icon == WILD for card in p.won):
+        return []
+    codes: list[Code] = [("match_won", card) for card in p.won if 0 <= conflicts[card].icon < WILD]
+    if p.objective >= 0 and not p.objective_down:
+        codes.append(("match_objective", p.objective))
+    return codes
+
+
+def match_wild(s: ImperiumState, seat: int, code: Code) -> None:
+    wild = next(card for card in s.players[seat].won if s.content.conflicts[card].icon == WILD)
+    turn_over(s, seat, ("won", wild))
+    turn_over(s, seat, (code[0][len("match_") :], code[1]))
+    gain_vp(s, seat, 1)
+
+
+# ("flip", seat, icon): the cost of an Endgame card (UP-18.5).
+
+
+def flip_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    return ask(s, step[1], "battle.flip", face_up(s, step[1], step[2], True), step)
+
+
+def flip_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    turn_over(s, seat, code)
+
+
+BATTLE_ASKS: dict[str, Ask] = {"flip": Ask(flip_decisions, flip_answer)}

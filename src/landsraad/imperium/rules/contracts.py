@@ -1,0 +1,113 @@
+"""CHOAM contracts (UP-C): the market, taking and completing them."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.random import shuffle
+from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.asking import ask, distinct
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["CONTRACT_ASKS", "complete", "deal_contracts", "is_fulfilled", "on_offer", "set_aside_for"]
+
+SLOTS = 2
+INSTEAD = 2
+"""Solari for a contract icon when there is none to take (UP-C1, UP-C4)."""
+
+
+def deal_contracts(s: ImperiumState) -> None:
+    """UP-C2; the contracts of a Leader who keeps some are set aside first (UP-C8)."""
+    kept = {s.content.leaders[p.leader].set_aside_space for p in s.players} - {-1}
+    s.contract_bank = []
+    for contract in s.content.contracts:
+        pile = s.contracts_aside if contract.space in kept else s.contract_bank
+        pile.extend([contract.index] * contract.copies)
+    shuffle(s, s.contract_bank)
+    s.contract_market = [s.contract_bank.pop() for _ in range(SLOTS)]
+    for index in s.contract_market:
+        tell(s, "contract_offered", -1, contract=f"contract/{s.content.contracts[index].id}")
+
+
+def set_aside_for(s: ImperiumState, seat: int) -> list[int]:
+    if s.contracts_aside and s.content.leaders[s.players[seat].leader].set_aside_space >= 0:
+        return s.contracts_aside
+    return []
+
+
+def on_offer(s: ImperiumState, seat: int) -> list[Code]:
+    """The contracts this player may take now; the Solari only when none is face up (UP-C4, UP-Q54)."""
+    codes = distinct("contract", [index for index in s.contract_market if index >= 0])
+    none_left = not codes
+    codes += distinct("contract_aside", set_aside_for(s, seat))
+    if none_left and codes:
+        codes.append(("solari", INSTEAD))
+    return codes
+
+
+# ("contract.take", seat, how many) (UP-C3)
+
+
+def take_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    return ask(s, step[1], "contract.take", on_offer(s, step[1]), step)
+
+
+def take_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    verb, index = code
+    if step[2] > 1:
+        s.stack.append(("contract.take", seat, step[2] - 1))
+    if verb == "solari":
+        gain_instead(s, seat)
+        return
+    p = s.players[seat]
+    contract = s.content.contracts[index]
+    p.contracts.append(index)
+    tell(s, "take_contract", seat, contract=f"contract/{contract.id}")
+    if verb == "contract_aside":
+        s.contracts_aside.remove(index)
+    else:
+        refill(s, s.contract_market.index(index))
+    if contract.kind == "immediate":
+        s.stack.append(("do", seat, contract.node, -1))
+
+
+def refill(s: ImperiumState, slot: int) -> None:
+    s.contract_market[slot] = s.contract_bank.pop() if s.contract_bank else -1
+    index = s.contract_market[slot]
+    if index >= 0:
+        tell(s, "contract_offered", -1, contract=f"contract/{s.content.contracts[index].id}")
+
+
+def gain_instead(s: ImperiumState, seat: int) -> None:
+    s.players[seat].resources[0] += INSTEAD
+    if s.sink is not None:
+        tell(s, "gain", seat, resource="resource/solari", count=INSTEAD)
+
+
+def take_contract(s: ImperiumState, seat: int, count: int) -> None:
+    """A contract icon: a contract, or Solari without the module or with none left."""
+    if s.content.switches.contracts and on_offer(s, seat):
+        s.stack.append(("contract.take", seat, count))
+    else:
+        for _ in range(count):
+            gain_instead(s, seat)
+
+
+def is_fulfilled(s: ImperiumState, seat: int, node: Node) -> bool:
+    """Whether the entry of a contract can be completed now; `low` is the spice a harvest asks for (UP-C5)."""
+    return node.low == 0 or (s.turn.seat == seat and s.turn.gained_spice >= node.low)
+
+
+def complete(s: ImperiumState, seat: int, node: Node) -> None:
+    """UP-C9: its reward, then it lies face down."""
+    p = s.players[seat]
+    index = s.content.contract_ids[node.argument]
+    if index in p.contracts:
+        p.contracts.remove(index)
+        p.contracts_done.append(index)
+        tell(s, "complete_contract", seat, contract=f"contract/{node.argument}")
+        s.stack.append(("do", seat, node.kids[0], -1))
+
+
+CONTRACT_ASKS: dict[str, Ask] = {"contract.take": Ask(take_decisions, take_answer)}
