@@ -167,7 +167,7 @@ def test_a_card_that_deploys_does_not_use_up_the_limit() -> None:
 @rule("DI-7.9", "DI-I21")
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_any_number_may_retreat(count: int) -> None:
-    t = table().troops(0, garrison=2, conflict=4).intrigue(0, "master_tactician")
+    t = table().troops(0, garrison=2, conflict=4).intrigue(0, "master_tactician", "bribery")
     to_combat(t)
     t.play("combat:master_tactician", "effect:intrigue/master_tactician.combat.1", f"amount:{count}")
     assert where(t) == (6, 2 + count, 4 - count)
