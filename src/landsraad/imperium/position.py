@@ -10,6 +10,7 @@ from landsraad.core.errors import InvalidState
 from landsraad.core.machine import reopen
 from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
+from landsraad.imperium.rules.spies import SPIES, spied_spaces
 from landsraad.imperium.state import TROOPS, ImperiumState, Player, Turn
 
 __all__ = ["dump", "load"]
@@ -33,6 +34,12 @@ TURN_NUMBERS = ("paid", "recruited", "deployed", "moved_in", "icons", "visit_bon
 TURN_FLAGS = ("started", "passed", "ignore_enemies", "acquire_on_top")
 
 
+UPRISING_NUMBERS = ("worms", "memories", "training")
+UPRISING_FLAGS = ("hooks", "flipped", "objective_down")
+UPRISING_TURN_NUMBERS = ("units_in", "gained_spice", "memories")
+UPRISING_TURN_FLAGS = ("no_deploy", "harvested", "base_taken", "recalled_spy")
+
+
 # --- writing ---------------------------------------------------------------------------------------------------------
 
 
@@ -42,7 +49,7 @@ def dump(s: ImperiumState) -> dict[str, Any]:
     intrigue = [card.id for card in content.intrigue]
     conflicts = [conflict.id for conflict in content.conflicts]
     spaces = [space.id for space in content.spaces]
-    return {
+    data: dict[str, Any] = {
         "round": s.round,
         "phase": s.phase,
         "first_player": s.first,
@@ -70,6 +77,14 @@ def dump(s: ImperiumState) -> dict[str, Any]:
         "turn": dump_turn(s),
         "stack": [dump_value(step) for step in s.stack],
     }
+    if content.switches.spies:
+        contracts = [contract.id for contract in content.contracts]
+        data["shield_wall"] = s.shield_wall
+        data["intrigue_trash"] = [intrigue[card] for card in s.intrigue_trash]
+        data["contract_market"] = [contracts[card] if card >= 0 else None for card in s.contract_market]
+        data["contract_bank"] = [contracts[card] for card in s.contract_bank]
+        data["contracts_aside"] = [contracts[card] for card in s.contracts_aside]
+    return data
 
 
 def dump_player(s: ImperiumState, p: Player) -> dict[str, Any]:
@@ -90,6 +105,15 @@ def dump_player(s: ImperiumState, p: Player) -> dict[str, Any]:
     data["waiting"] = [content.intrigue[card].id for card in p.waiting]
     data["set_aside"] = content.cards[p.set_aside].id if p.set_aside >= 0 else None
     data["secret_factions"] = [FACTIONS[f] for f in range(4) if p.secret & (1 << f)]
+    if content.switches.spies:
+        for name in UPRISING_NUMBERS + UPRISING_FLAGS:
+            data[name] = getattr(p, name)
+        data["spies"] = [post.id for post in content.posts if p.spies & (1 << post.index)]
+        data["contracts"] = [content.contracts[card].id for card in p.contracts]
+        data["contracts_done"] = [content.contracts[card].id for card in p.contracts_done]
+        data["won"] = [content.conflicts[card].id for card in p.won]
+        data["won_down"] = [content.conflicts[card].id for card in p.won_down]
+        data["objective"] = content.objectives[p.objective].id if p.objective >= 0 else None
     return data
 
 
@@ -105,6 +129,14 @@ def dump_turn(s: ImperiumState) -> dict[str, Any] | None:
     data["discount_card"] = cards[turn.discount_card].id if turn.discount_card >= 0 else None
     data["last_trashed"] = cards[turn.last_trashed].id if turn.last_trashed >= 0 else None
     data["pool"] = [[node.key, cards[source].id if source >= 0 else None] for node, source in turn.pool]
+    if s.content.switches.spies:
+        for name in UPRISING_TURN_NUMBERS + UPRISING_TURN_FLAGS:
+            data[name] = getattr(turn, name)
+        data["placed_on"] = s.content.posts[turn.placed_on].id if turn.placed_on >= 0 else None
+        data["last_discarded"] = cards[turn.last_discarded].id if turn.last_discarded >= 0 else None
+        data["acquired"] = [cards[card].id for card in turn.acquired]
+        data["sword_cards"] = [cards[card].id for card in turn.sword_cards]
+        data["on_acquire"] = [node.key for node in turn.on_acquire]
     return data
 
 
@@ -130,6 +162,9 @@ class Reader:
             "Conflict card": content.conflict_ids,
             "space": content.space_ids,
             "Leader": content.leader_ids,
+            "observation post": content.post_ids,
+            "contract": content.contract_ids,
+            "Objective": content.objective_ids,
             "Faction": {name: number for number, name in enumerate(FACTIONS[:4])},
         }
 
@@ -226,6 +261,15 @@ def load(content: Content, players: int, data: Mapping[str, Any]) -> ImperiumSta
     s.conflicts = read.list("Conflict card", field(data, "conflicts", "state"), "conflicts")
     s.set_aside_conflicts = read.list("Conflict card", data.get("unused_conflicts", []), "unused_conflicts")
     load_board(read, s, data)
+    if content.switches.spies:
+        s.shield_wall = data.get("shield_wall", True) is True
+        s.intrigue_trash = read.list("Intrigue card", data.get("intrigue_trash", []), "intrigue_trash")
+        market = items(data.get("contract_market", []), "contract_market")
+        s.contract_market = [read.id_or_none("contract", card, "contract_market") for card in market]
+        s.contract_bank = read.list("contract", data.get("contract_bank", []), "contract_bank")
+        s.contracts_aside = read.list("contract", data.get("contracts_aside", []), "contracts_aside")
+        for p in s.players:
+            p.spied = spied_spaces(s, p.spies)
     s.turn = load_turn(read, data.get("turn"))
     s.stack = [load_step(read, step) for step in items(field(data, "stack", "state"), "stack")]
     check(s)
@@ -283,7 +327,23 @@ def load_player(read: Reader, data: Mapping[str, Any], place: str) -> Player:
     p.waiting = read.list("Intrigue card", data.get("waiting", []), f"{place}, waiting")
     p.set_aside = read.id_or_none("card", data.get("set_aside"), f"{place}, set_aside")
     p.secret = read.bits(data.get("secret_factions", []), f"{place}, secret_factions")
+    if read.content.switches.spies:
+        load_uprising_player(read, p, data, place)
     return p
+
+
+def load_uprising_player(read: Reader, p: Player, data: Mapping[str, Any], place: str) -> None:
+    for name in UPRISING_NUMBERS:
+        setattr(p, name, number(data.get(name, 0), f"{place}, {name}"))
+    for name in UPRISING_FLAGS:
+        setattr(p, name, data.get(name, False) is True)
+    for post in read.list("observation post", data.get("spies", []), f"{place}, spies"):
+        p.spies |= 1 << post
+    p.contracts = read.list("contract", data.get("contracts", []), f"{place}, contracts")
+    p.contracts_done = read.list("contract", data.get("contracts_done", []), f"{place}, contracts_done")
+    p.won = read.list("Conflict card", data.get("won", []), f"{place}, won")
+    p.won_down = read.list("Conflict card", data.get("won_down", []), f"{place}, won_down")
+    p.objective = read.id("Objective", field(data, "objective", place), f"{place}, objective")
 
 
 def load_turn(read: Reader, data: Any) -> Turn:
@@ -305,7 +365,24 @@ def load_turn(read: Reader, data: Any) -> Turn:
         if not isinstance(entry, list) or len(entry) != 2 or entry[0] not in read.content.by_key:
             raise InvalidState(f"turn, pool: {entry!r} is not [effect, card].")
         turn.pool.append((read.content.by_key[entry[0]], read.id_or_none("card", entry[1], "turn, pool")))
+    if read.content.switches.spies:
+        load_uprising_turn(read, turn, data)
     return turn
+
+
+def load_uprising_turn(read: Reader, turn: Turn, data: Mapping[str, Any]) -> None:
+    for name in UPRISING_TURN_NUMBERS:
+        setattr(turn, name, number(data.get(name, 0), f"turn, {name}"))
+    for name in UPRISING_TURN_FLAGS:
+        setattr(turn, name, data.get(name, False) is True)
+    turn.placed_on = read.id_or_none("observation post", data.get("placed_on"), "turn, placed_on")
+    turn.last_discarded = read.id_or_none("card", data.get("last_discarded"), "turn, last_discarded")
+    turn.acquired = read.list("card", data.get("acquired", []), "turn, acquired")
+    turn.sword_cards = read.list("card", data.get("sword_cards", []), "turn, sword_cards")
+    for key in items(data.get("on_acquire", []), "turn, on_acquire"):
+        if key not in read.content.by_key:
+            raise InvalidState(f"turn, on_acquire: there is no effect {key!r}.")
+        turn.on_acquire.append(read.content.by_key[key])
 
 
 def load_step(read: Reader, step: Any) -> tuple[Any, ...]:
@@ -335,7 +412,7 @@ def check(s: ImperiumState) -> None:
         copies = definition.copies * (seats if definition.kind == "starting" else 1)
         exact(f"card {definition.id}", held[definition.index], copies)
     resolving = [step[1] for step in s.stack if step[0] == "discard_intrigue"]
-    intrigue: Counter[int] = Counter(s.intrigue_deck + s.intrigue_discard + resolving)
+    intrigue: Counter[int] = Counter(s.intrigue_deck + s.intrigue_discard + s.intrigue_trash + resolving)
     for p in s.players:
         intrigue.update(p.intrigue + p.waiting)
     for held_card in content.intrigue:
@@ -343,6 +420,8 @@ def check(s: ImperiumState) -> None:
     conflicts = Counter(s.conflict_deck + s.conflicts + s.set_aside_conflicts)
     for conflict in content.conflicts:
         exact(f"Conflict card {conflict.id}", conflicts[conflict.index], 1)
+    if content.switches.spies:
+        check_uprising(s)
     leaders = [p.leader for p in s.players if p.leader >= 0]
     if len(set(leaders)) < len(leaders):
         raise InvalidState("Two players have the same Leader.")
@@ -355,6 +434,24 @@ def check(s: ImperiumState) -> None:
         raise InvalidState("mentat: it stands on a space where its owner has no Agent.")
 
 
+def check_uprising(s: ImperiumState) -> None:
+    """Contracts, won Conflicts and Objectives, each in one place (UP-23.5)."""
+    content = s.content
+    if s.phase != "setup":
+        contracts = Counter(card for card in s.contract_market if card >= 0)
+        contracts.update(s.contract_bank + s.contracts_aside)
+        for p in s.players:
+            contracts.update(p.contracts + p.contracts_done)
+        for contract in content.contracts:
+            exact(f"contract {contract.id}", contracts[contract.index], contract.copies)
+    won = Counter(card for p in s.players for card in p.won + p.won_down)
+    for card, copies in won.items():
+        if copies > 1 or card not in s.conflicts:
+            raise InvalidState(f"Conflict card {content.conflicts[card].id} cannot have been won like this.")
+    if len({p.objective for p in s.players}) < len(s.players):
+        raise InvalidState("Two players have the same Objective.")
+
+
 def exact(what: str, found: int, wanted: int) -> None:
     if found != wanted:
         raise InvalidState(f"There must be {wanted} of {what}; this position has {found}.")
@@ -362,8 +459,8 @@ def exact(what: str, found: int, wanted: int) -> None:
 
 def check_player(s: ImperiumState, seat: int, p: Player) -> None:
     place = f"player {seat}"
-    if p.supply + p.garrison + p.conflict != TROOPS:
-        total = p.supply + p.garrison + p.conflict
+    total = p.supply + p.garrison + p.conflict + p.memories
+    if total != TROOPS:
         raise InvalidState(f"{place}: {total} troops over supply, garrison and Conflict instead of {TROOPS}.")
     if any(level > 6 for level in p.influence):
         raise InvalidState(f"{place}: Influence is at most 6.")
@@ -374,6 +471,13 @@ def check_player(s: ImperiumState, seat: int, p: Player) -> None:
     agents = 3 if p.swordmaster else 2
     if p.agents + own != agents:
         raise InvalidState(f"{place}: {p.agents + own} Agents on Leader and board instead of {agents}.")
+    if p.spies.bit_count() > SPIES:
+        raise InvalidState(f"{place}: {p.spies.bit_count()} Spies on the board instead of at most {SPIES}.")
+    track = s.content.leaders[p.leader].training if p.leader >= 0 else []
+    if p.training and p.training >= len(track):
+        raise InvalidState(f"{place}: training is not a space of the Leader's track.")
+    if p.flipped and (p.leader < 0 or s.content.leaders[p.leader].back is None):
+        raise InvalidState(f"{place}: the Leader has no other side.")
     if p.deck_known > len(p.deck):
         raise InvalidState(f"{place}: deck_known is larger than the deck.")
     missing = Counter(p.hand_known) - Counter(p.hand)

@@ -1,4 +1,4 @@
-"""What a seat may know (DI-V01 to DI-V13)."""
+"""What a seat may know (DI-V01 to DI-V13, UP-V1 to UP-V24)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 from landsraad.core.random import seeded, shuffle
 from landsraad.imperium.effects.nodes import FACTIONS
 from landsraad.imperium.rules.offers import price
-from landsraad.imperium.rules.troops import strength
+from landsraad.imperium.rules.spies import SPIES
+from landsraad.imperium.rules.troops import is_protected, strength
 from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState, Player
 
 __all__ = ["determinize", "view"]
@@ -42,16 +43,29 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
             }
             for space in spaces
         },
-        "mentat": {
-            "owner": s.mentat_owner if s.mentat_owner >= 0 else None,
-            "space": spaces[s.mentat_space].id if s.mentat_space >= 0 else None,
-        },
         "alliances": {
             FACTIONS[f]: next((seat for seat, p in enumerate(s.players) if p.alliances & (1 << f)), None)
             for f in range(4)
         },
         "players": [player_view(s, seat, viewer, over) for seat in range(len(s.players))],
     }
+    if content.switches.mentat:
+        shown["mentat"] = {
+            "owner": s.mentat_owner if s.mentat_owner >= 0 else None,
+            "space": spaces[s.mentat_space].id if s.mentat_space >= 0 else None,
+        }
+    if content.switches.spies:
+        shown["shield_wall"] = s.shield_wall
+        shown["conflict_protected"] = is_protected(s)
+        shown["posts"] = {
+            post.id: [seat for seat, p in enumerate(s.players) if p.spies & (1 << post.index)] for post in content.posts
+        }
+        shown["intrigue_trash"] = [content.intrigue[card].id for card in s.intrigue_trash]
+    if content.switches.contracts:
+        names = [contract.id for contract in content.contracts]
+        shown["contract_market"] = [names[card] if card >= 0 else None for card in s.contract_market]
+        shown["contract_bank"] = len(s.contract_bank)
+        shown["contracts_aside"] = [names[card] for card in s.contracts_aside]
     if s.turn.mode == REVEAL and s.turn.discount_card >= 0:
         shown["prices"] = {content.cards[s.turn.discount_card].id: price(s, s.turn.discount_card)}
     return shown
@@ -104,6 +118,8 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
         "known_deck_top": cards(p.deck[len(p.deck) - p.deck_known :])[::-1],
         "set_aside": names[p.set_aside] if p.set_aside >= 0 else None,
     }
+    if content.switches.spies:
+        shown.update(uprising_view(s, p))
     if p.secret and p.secret_used:
         shown["secret_factions"] = [FACTIONS[f] for f in range(4) if p.secret & (1 << f)]
     if viewer == seat or over:
@@ -112,8 +128,11 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
         shown["deck"] = sorted(cards(p.deck))
         if p.secret:
             shown["secret_factions"] = [FACTIONS[f] for f in range(4) if p.secret & (1 << f)]
-        if p.deck and (content.leaders[p.leader].looks_at_deck or is_looking(s, seat)):
+        looked_at = cards_looked_at(s, seat)
+        if p.deck and (content.leaders[p.leader].looks_at_deck or looked_at):
             shown["deck_top"] = names[p.deck[-1]]
+        if looked_at > 1:
+            shown["deck_looked_at"] = cards(p.deck[-looked_at:])[::-1]
     elif viewer is not None:
         known = [
             content.intrigue[card].id for who, holder, card in s.known_intrigue if who == viewer and holder == seat
@@ -122,8 +141,40 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
     return shown
 
 
-def is_looking(s: ImperiumState, seat: int) -> bool:
-    return bool(s.stack) and s.stack[-1][0] == "look_top" and s.stack[-1][1] == seat
+def uprising_view(s: ImperiumState, p: Player) -> dict[str, Any]:
+    """What lies open before each player in Uprising (UP-V12 to UP-V14, UP-V19)."""
+    content = s.content
+    leader = content.leaders[p.leader] if p.leader >= 0 else None
+    shown: dict[str, Any] = {
+        "spies": [post.id for post in content.posts if p.spies & (1 << post.index)],
+        "spy_supply": SPIES - p.spies.bit_count(),
+        "sandworms": p.worms,
+        "maker_hooks": p.hooks,
+        "objective": content.objectives[p.objective].id if p.objective >= 0 else None,
+        "objective_face_up": not p.objective_down,
+        "won": [content.conflicts[card].id for card in p.won],
+        "won_face_down": [content.conflicts[card].id for card in p.won_down],
+    }
+    if content.switches.contracts:
+        shown["contracts"] = [content.contracts[card].id for card in p.contracts]
+        shown["contracts_completed"] = [content.contracts[card].id for card in p.contracts_done]
+    if leader is not None and leader.back is not None:
+        shown["leader_side"] = leader.back.id if p.flipped else leader.id
+        shown["memories"] = p.memories
+    if leader is not None and leader.training:
+        shown["training"] = leader.training[p.training].id
+    return shown
+
+
+def cards_looked_at(s: ImperiumState, seat: int) -> int:
+    """How many cards of the own deck this player is looking at."""
+    step = s.stack[-1] if s.stack else ("",)
+    if step[0] == "look_top" and step[1] == seat:
+        return 1
+    if step[0] == "look_assign" and step[1] == seat:
+        count: int = step[2].low - step[3]
+        return count
+    return 0
 
 
 def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumState:
@@ -131,6 +182,7 @@ def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumStat
     d = s.copy()
     d.rng = seeded(seed)
     shuffle(d, d.imperium_deck)
+    shuffle(d, d.contract_bank)
     redraw_conflicts(d)
     for seat, p in enumerate(d.players):
         redraw_cards(d, p, seat, viewer)
@@ -160,8 +212,9 @@ def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> 
     """Deck order, and for others which cards of hand and deck are which. What was seen stays where it was seen."""
     fixed = p.deck_known
     if seat == viewer:
-        if p.deck and (s.content.leaders[p.leader].looks_at_deck or is_looking(s, seat)):
+        if p.deck and s.content.leaders[p.leader].looks_at_deck:
             fixed = max(fixed, 1)
+        fixed = max(fixed, cards_looked_at(s, seat))
         hidden = p.deck[: len(p.deck) - fixed]
         shuffle(s, hidden)
         p.deck[: len(hidden)] = hidden

@@ -1,4 +1,4 @@
-"""The free part of a turn: entries of the pool, Plot cards, deploying and acquiring in any mix (DI-6.9, DI-6.10, DI-10.5)."""
+"""The free part of a turn: entries of the pool, Plot cards, deploying and acquiring in any mix (DI-6.9, DI-10.5)."""
 
 from __future__ import annotations
 
