@@ -63,23 +63,23 @@ def list_all(console: Console, lang: str, game: str) -> None:
 
 def wanted(names: list[str], game: str) -> list[str]:
     """All words as one name; if there is none, each word as a name."""
-    found = find_components(" ".join(names), game)
-    if not found and len(names) > 1:
-        for word in names:
-            found += [ref for ref in find_components(word, game) if ref not in found]
-    if not found:
+    whole = find_components(" ".join(names), game)
+    if whole:
+        return whole
+    found = [find_components(word, game) for word in names]
+    if not all(found):
         raise Trouble(f"There is nothing called {' '.join(names)!r} in {game}; landsraad cards lists all names.")
-    return found
+    return list(dict.fromkeys(ref for refs in found for ref in refs))
 
 
 def find_components(text: str, game: str) -> list[str]:
-    """References of the components of this name: exactly, or else as its beginning, a part of it, or nearly."""
+    """References of the components of this name: exactly, or else as its beginning, that of a word of it, or nearly."""
     query = plain(text)
     by_name = names_of(game)
     for matches in (
         [known for known in by_name if known == query],
         [known for known in by_name if known.startswith(query)],
-        [known for known in by_name if query in known],
+        [known for known in by_name if f" {query}" in known],
         difflib.get_close_matches(query, by_name, 3, 0.75),
     ):
         if matches and query:

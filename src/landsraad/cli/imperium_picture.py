@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -15,7 +16,10 @@ from landsraad.cli.marks import seat_mark, seat_marks
 from landsraad.text.cards import CardText, describe
 from landsraad.text.messages import Renderer
 
-__all__ = ["brief", "paint"]
+__all__ = ["brief", "paint", "printed"]
+
+printed = cache(describe)
+"""What is printed on a component; it never changes."""
 
 WIDE = 110
 """Columns from which the seats fit into one table."""
@@ -114,7 +118,7 @@ def notes(player: dict[str, Any], say: Renderer) -> Text:
 def board(view: dict[str, Any], say: Renderer) -> list[RenderableType]:
     groups: dict[str, list[Text]] = {}
     for id, space in view["spaces"].items():
-        icon = describe(f"space/{id}", say.lang, say.game_name).icons[0]
+        icon = printed(f"space/{id}", say.lang, say.game_name).icons[0]
         groups.setdefault(icon, []).append(space_text(view, id, space, say))
     lines: list[RenderableType] = []
     for icon, spaces in groups.items():
@@ -139,7 +143,7 @@ def space_text(view: dict[str, Any], id: str, space: dict[str, Any], say: Render
 
 
 def conflict(view: dict[str, Any], say: Renderer) -> list[RenderableType]:
-    card = describe(f"conflict/{view['conflict']}", say.lang, say.game_name)
+    card = printed(f"conflict/{view['conflict']}", say.lang, say.game_name)
     lines: list[RenderableType] = [Text(card.name, style="bold") + Text(f"  {' · '.join(card.facts)}", style="dim")]
     for box in card.boxes:
         lines.append(Text.assemble((f"{box.label}: ", "cyan"), box.sentence))
@@ -160,10 +164,10 @@ def row(view: dict[str, Any], say: Renderer) -> list[RenderableType]:
     table = card_table()
     for id in view["imperium_row"]:
         if id is not None:
-            add_card(table, describe(f"card/{id}", say.lang, say.game_name), say)
+            add_card(table, printed(f"card/{id}", say.lang, say.game_name), say)
     for id, left in view["reserve"].items():
         if left:
-            add_card(table, describe(f"card/{id}", say.lang, say.game_name), say, f" ×{left}")
+            add_card(table, printed(f"card/{id}", say.lang, say.game_name), say, f" ×{left}")
     return [table]
 
 
@@ -173,7 +177,7 @@ def own_cards(say: Renderer, kind: str, ids: list[str]) -> list[RenderableType]:
     table = card_table()
     for id in dict.fromkeys(ids):
         copies = f" ×{ids.count(id)}" if ids.count(id) > 1 else ""
-        add_card(table, describe(f"{kind}/{id}", say.lang, say.game_name), say, copies)
+        add_card(table, printed(f"{kind}/{id}", say.lang, say.game_name), say, copies)
     return [table]
 
 

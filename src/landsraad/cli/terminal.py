@@ -15,14 +15,14 @@ from rich.text import Text
 
 from landsraad.bots import Bot
 from landsraad.cli.cards import card_text, find_components
-from landsraad.cli.imperium_picture import brief
+from landsraad.cli.imperium_picture import brief, printed
 from landsraad.cli.picture import picture, result
 from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision, Option
 from landsraad.core.messages import Event
 from landsraad.server.reveal import reveals
-from landsraad.text.cards import CONTENT, describe
+from landsraad.text.cards import CONTENT
 from landsraad.text.log import lines
 from landsraad.text.messages import Renderer
 
@@ -130,7 +130,7 @@ class Terminal:
         for value in option.label.params.values():
             kind, _, id = str(value).partition("/")
             if kind in PRINTED and self.game.name in CONTENT:
-                return Text(brief(describe(str(value), self.say.lang, self.game.name), self.say).plain)
+                return Text(brief(printed(str(value), self.say.lang, self.game.name), self.say).plain)
             if kind == "effect":
                 return Text(f"({self.say.value(id.partition('.')[0])})")
         return Text()
@@ -214,7 +214,7 @@ class Terminal:
         if not found:
             self.print(self.say.say("cli.nothing_called", text=text), "red")
         for ref in found:
-            self.console.print(card_text(describe(ref, self.say.lang, self.game.name), self.say.lang))
+            self.console.print(card_text(printed(ref, self.say.lang, self.game.name), self.say.lang))
 
     # --- files
 

@@ -1,0 +1,171 @@
+"""A game at the terminal, typed from a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import landsraad
+from landsraad.text.languages import LANGUAGES
+from landsraad.text.messages import catalog
+from tests.cli.commands import refused, run
+
+OPTION_1 = "1\n" * 3000
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def landsraad_process(*arguments: str, typed: str, columns: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", "from landsraad.cli import main; main()", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        env={**os.environ, "COLUMNS": str(columns), "PYTHONIOENCODING": "utf-8"},
+    )
+
+
+def test_a_whole_game_by_piped_input(tmp_path: Path) -> None:
+    arguments = ("play", "imperium", "--players", "3", "--seats", "you,random,random", "--seed", "4")
+    result = landsraad_process(*arguments, "--record", "game.json", typed=OPTION_1, columns=130)
+    assert result.returncode == 0, result.stderr
+    assert result.stderr == ""
+    assert "Won by " in result.stdout
+    game = landsraad.replay(json.loads((tmp_path / "game.json").read_text(encoding="utf-8")))
+    assert game.is_over
+    assert game.seed == 4
+
+
+def test_a_whole_game_on_a_narrow_terminal_in_italian() -> None:
+    arguments = ("play", "imperium", "--seats", "random,you,random,random", "--seed", "5", "--lang", "it")
+    result = landsraad_process(*arguments, typed=OPTION_1, columns=50)
+    assert result.returncode == 0, result.stderr
+    assert "Vittoria: " in result.stdout
+    assert max(len(line) for line in result.stdout.splitlines()) <= 80
+
+
+def test_leaving_writes_a_record_to_go_on_from(tmp_path: Path) -> None:
+    output = run("play", "imperium", "--seed", "7", typed="1\n1\nq\n")
+    assert "The record of the game is in imperium-7.json." in output
+    left = landsraad.replay(json.loads((tmp_path / "imperium-7.json").read_text(encoding="utf-8")))
+    assert left.length > 2
+    assert not left.is_over
+    again = run("play", "imperium", "--load", "imperium-7.json", typed="q\n")
+    assert "Choose a card to play, or reveal your hand." in again
+
+
+def test_the_end_of_the_input_is_like_leaving(tmp_path: Path) -> None:
+    run("play", "imperium", "--seed", "8", typed="1\n")
+    assert (tmp_path / "imperium-8.json").exists()
+
+
+def test_a_saved_position_can_be_loaded(tmp_path: Path) -> None:
+    output = run("play", "imperium", "--seed", "7", typed="1\ns here.json\nq\n")
+    assert "The position is in here.json." in output
+    position = landsraad.from_json((tmp_path / "here.json").read_text(encoding="utf-8"))
+    assert position.pending[0].kind == "agent.space"
+    assert "Choose a space" in run("play", "imperium", "--load", "here.json", typed="q\n")
+
+
+def test_a_choice_that_showed_nothing_can_be_taken_back() -> None:
+    output = run("play", "imperium", "--seed", "7", typed="u\n1\nu\nq\n")
+    assert "There is nothing you could take back" in output
+    assert "Taken back." in output
+    assert output.count("Player 1: Choose a card to play, or reveal your hand.") == 2
+
+
+def test_taking_back_forgets_what_was_told() -> None:
+    output = run("play", "imperium", "--seed", "7", typed="1\nu\n1\n1\nl\nq\n")
+    whole_log = output.rpartition("Your choice (? for help): l")[2]
+    assert whole_log.count("Player 1 sends an Agent") == 1
+    assert "Player 1 plays" not in whole_log
+
+
+def test_what_cannot_be_chosen_is_explained() -> None:
+    output = run("play", "imperium", "--seed", "7", typed="99\nabc\ncard:stilgar\nreveal:\ncard:dagger\nq\n")
+    assert "99: no such option. Type a number from 1 to" in output
+    assert "abc: no such option" in output
+    assert "Stilgar is not in your hand." in output
+    assert "Choose a space for the Agent sent with Dagger." in output
+
+
+def test_help_cards_and_the_table_can_be_asked_for() -> None:
+    output = run("play", "imperium", "--seed", "7", typed="?\nc la voce\nc nothing such\nt\nl\nq\n")
+    assert "take back your last choice" in output
+    assert "The Voice" in output
+    assert "There is nothing called nothing such here." in output
+    assert output.count("Imperium Row and Reserve") == 2
+
+
+def test_the_log_tells_what_the_others_did() -> None:
+    output = run("play", "imperium", "--seed", "7", "--names", "Ada,Bo,Cy,Di", typed="1\n1\nq\n", columns=200)
+    assert "What happened" in output
+    for name in ("Ada", "Bo", "Cy", "Di"):
+        assert f"{name} sends an Agent to" in output
+
+
+def test_several_people_at_one_terminal() -> None:
+    output = run("play", "imperium", "--seats", "you,you,you,random", "--names", "Ada,Bo,Cy", typed="1\n" * 20)
+    for name in ("Ada", "Bo", "Cy"):
+        assert f"{name}: Choose a card to play" in output
+
+
+def test_leaders_can_be_drafted_or_named() -> None:
+    drafted = run("play", "imperium", "--option", "leaders=draft", "--seed", "3", typed="1\nq\n")
+    assert "Choose your Leader." in drafted
+    leaders = "leaders=paul_atreides,helena_richese,count_ilban_richese"
+    named = run("play", "imperium", "--players", "3", "--option", leaders, typed="q\n")
+    assert "Player 1 (Paul Atreides)" in named
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_game_speaks_every_language(lang: str) -> None:
+    output = run("play", "imperium", "--lang", lang, "--seed", "7", typed="?\n1\nq\n")
+    texts = catalog(lang)
+    for id in ("cli.board", "cli.hand", "cli.row", "prompt.turn.choose", "option.reveal"):
+        assert texts[id] in output
+    assert texts["cli.help"].splitlines()[0] in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["chess"], "There is no game 'chess'"),
+        (["imperium", "--players", "9"], "3 or 4 players"),
+        (["imperium", "--lang", "xx"], "the languages are en, it, es, pt"),
+        (["imperium", "--seats", "you,hueristic"], "Did you mean heuristic?"),
+        (["imperium", "--seats", "you,you,you,you,you"], "5 seats are named for 4 players"),
+        (["imperium", "--names", "a,b,c,d,e"], "5 names are given for 4 players"),
+        (["imperium", "--option", "leaders"], "name=value"),
+        (["imperium", "--option", "worms=yes"], "no option 'worms'"),
+        (["imperium", "--option", "leaders=nobody"], "leaders"),
+        (["imperium", "--load", "nowhere.json"], "cannot be read"),
+    ],
+)
+def test_bad_input_gets_one_line(arguments: list[str], reason: str) -> None:
+    assert reason in refused("play", *arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{", "is not JSON"),
+        ("[]", "neither a position nor a record"),
+        ("{}", "There is no game None"),
+        ('{"landsraad": 99, "game": "imperium"}', "format 99"),
+        ('{"landsraad": 1, "game": "imperium", "players": 4, "state": {}}', ""),
+    ],
+)
+def test_a_bad_file_gets_one_line(tmp_path: Path, text: str, reason: str) -> None:
+    (tmp_path / "bad.json").write_text(text, encoding="utf-8")
+    assert reason in refused("play", "imperium", "--load", "bad.json")
