@@ -9,6 +9,7 @@
     print(game.scores, game.winners)
 """
 
+from landsraad import dune as _dune
 from landsraad import imperium as _imperium
 from landsraad.core.errors import (
     IllegalAction,
@@ -46,3 +47,4 @@ __all__ = [
 ]
 
 _imperium.register()
+_dune.register()

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from landsraad.core.machine import Machine
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Decision, Machine
 from landsraad.core.rules import GameInfo, Rules
+from landsraad.dune.determinize import determinize
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.options import SPECS, Settings, check
+from landsraad.dune.position import dump, load
+from landsraad.dune.refusals import refusal
 from landsraad.dune.setup import new_state
 from landsraad.dune.state import DuneState
 from landsraad.dune.victory import strongholds_held
+from landsraad.dune.view import view
 
 __all__ = ["DuneRules"]
 
@@ -37,3 +42,18 @@ class DuneRules(Rules):
 
     def winners(self, state: DuneState) -> list[int]:
         return sorted(state.seat[faction] for faction in state.winners)
+
+    def view(self, state: DuneState, player: int | None) -> dict[str, Any]:
+        return view(state, player)
+
+    def determinize(self, state: DuneState, player: int | None, seed: int) -> DuneState:
+        return determinize(state, player, seed)
+
+    def dump(self, state: DuneState) -> dict[str, Any]:
+        return dump(state)
+
+    def load(self, players: int, options: Mapping[str, Any], data: Mapping[str, Any]) -> DuneState:
+        return load(Settings(players, options), data)
+
+    def refusal(self, state: DuneState, decision: Decision, option_id: str) -> IllegalAction:
+        return refusal(state, decision, option_id)
