@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from landsraad.text import dune
 from landsraad.text.cards import CONTENT, CardText, components, describe
 from landsraad.text.languages import LANGUAGES, catalog
 from landsraad.text.names import name
@@ -40,7 +41,7 @@ def entry(text: CardText, lang: str) -> list[str]:
 def pages() -> dict[str, str]:
     """Every page by its file name. A game whose content is not there has none."""
     games = [game for game in CONTENT if components(game)]
-    return {f"{game}-{lang}.md": page(game, lang) for game in games for lang in LANGUAGES}
+    return {f"{game}-{lang}.md": page(game, lang) for game in games for lang in LANGUAGES} | dune.pages()
 
 
 def main() -> None:

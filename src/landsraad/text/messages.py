@@ -33,6 +33,7 @@ from landsraad.core.registry import find
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.sentences import PLACES, say
 from landsraad.imperium.game import ImperiumRules
+from landsraad.text import dune
 from landsraad.text.languages import LANGUAGES, UnknownLanguage
 from landsraad.text.names import has_name, name
 
@@ -65,6 +66,7 @@ def catalog(lang: str) -> dict[str, str]:
     for path in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if path.name.endswith(".toml") and path.name not in GRAMMAR:
             found.update(flatten("", tomllib.loads(path.read_text(encoding="utf-8"))))
+    found.update(flatten("dune.", dune.names(lang)))
     return found
 
 

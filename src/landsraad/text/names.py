@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from landsraad.text import dune
 from landsraad.text.languages import catalog
 
 __all__ = ["has_name", "name"]
@@ -10,7 +11,7 @@ __all__ = ["has_name", "name"]
 def name(ref: str, lang: str, game: str = "imperium") -> str:
     """The name of `kind/id` (`card/stilgar`, `space/arrakeen`, `ability/paul_atreides.signet`).
 
-    A table `[uprising.card]` of the catalog goes before `[card]` for the game `uprising`.
+    A table `[uprising.card]` goes before `[card]` for the game `uprising`. Classic Dune has names of its own.
     """
     found = look_up(ref, lang, game)
     if found is None:
@@ -25,7 +26,7 @@ def has_name(ref: str, lang: str, game: str = "imperium") -> bool:
 def look_up(ref: str, lang: str, game: str) -> str | None:
     kind, _, id = ref.partition("/")
     names = catalog(lang, "names")
-    for tables in (names.get(game, {}), names):
+    for tables in (dune.names(lang), names) if game == "dune" else (names.get(game, {}), names):
         found = tables.get(kind, {}).get(id)
         if isinstance(found, str):
             return found

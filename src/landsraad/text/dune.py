@@ -1,0 +1,230 @@
+"""What the components of classic Dune are called and do: `describe("card/karama", "it").plain()`."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from landsraad.text.languages import LANGUAGES, catalog
+
+__all__ = ["Description", "components", "describe", "names", "page", "pages"]
+
+POWERS = {"basic": "base_power", "advanced": "advanced_power", "alliance": "alliance_power"}
+"""The heading of each kind of advantage."""
+SPECIAL_KARAMA = {
+    "atreides": "atr_karama",
+    "emperor": "emp_karama",
+    "fremen": "fre_karama",
+    "spacing_guild": "gui_karama",
+    "harkonnen": "har_karama",
+}
+SPECIAL_VICTORY = {"fremen": "fre_victory", "spacing_guild": "gui_victory"}
+
+
+@dataclass(frozen=True)
+class Description:
+    """A component in a language: its name, short facts, what it does, and the lines of its parts."""
+
+    ref: str
+    name: str
+    facts: list[str]
+    text: str
+    lines: list[str]
+
+    def data(self) -> dict[str, Any]:
+        """The same as JSON-able data."""
+        return asdict(self)
+
+    def plain(self) -> str:
+        heading = " · ".join([self.name, *self.facts])
+        return "\n".join([heading, *([self.text] if self.text else []), *self.lines])
+
+
+@cache
+def content(file: str) -> dict[str, Any]:
+    return tomllib.loads((files("landsraad.dune") / "content" / f"{file}.toml").read_text(encoding="utf-8"))
+
+
+def territories() -> dict[str, dict[str, Any]]:
+    return {entry["id"]: entry for entry in content("map")["territory"]}
+
+
+def factions() -> dict[str, dict[str, Any]]:
+    return {entry["id"]: entry for entry in content("factions")["faction"]}
+
+
+def cards() -> dict[str, dict[str, Any]]:
+    return {entry["id"]: entry for entry in content("treachery")["card"]}
+
+
+def leaders() -> dict[str, dict[str, Any]]:
+    return {
+        leader["id"]: {**leader, "faction": faction}
+        for faction, entry in factions().items()
+        for leader in entry["leader"]
+    }
+
+
+def advantages() -> dict[str, dict[str, Any]]:
+    """Every advantage, special Karama power and special victory, with its faction and the heading it stands under."""
+    found = {}
+    for faction, entry in factions().items():
+        for advantage in entry["advantage"]:
+            found[advantage["id"]] = {"faction": faction, "heading": POWERS[advantage["kind"]]}
+        for powers, heading in ((SPECIAL_KARAMA, "karama_power"), (SPECIAL_VICTORY, "special_victory")):
+            if faction in powers:
+                found[powers[faction]] = {"faction": faction, "heading": heading}
+    return found
+
+
+@cache
+def names(lang: str) -> dict[str, dict[str, str]]:
+    """The names of a language by kind and id. Parts and spice cards are named after their territories."""
+    found: dict[str, dict[str, str]] = {
+        kind: dict(table) for kind, table in catalog(lang, "dune_names")["dune"].items()
+    }
+    within = found.pop("part_of")["sector"]
+    found["part"] = {}
+    for id, territory in territories().items():
+        name = found["territory"][id]
+        if "spice" in territory:
+            found["spice_card"][id] = name
+        sectors = territory["sectors"]
+        if not sectors:
+            found["part"][id] = name
+        for sector in sectors:
+            found["part"][f"{id}:{sector}"] = (
+                name if len(sectors) == 1 else within.format(territory=name, sector=sector)
+            )
+    return found
+
+
+def components() -> dict[str, list[str]]:
+    """The references of everything that can be described, by group."""
+    spice = [f"spice_card/{id}" for id, territory in territories().items() if "spice" in territory]
+    return {
+        "factions": [f"faction/{id}" for id in factions()],
+        "treachery": [f"card/{id}" for id in cards()],
+        "spice": [*spice, "spice_card/shai_hulud"],
+        "phases": [f"phase/{id}" for id in texts("en")["phase"]],
+        "leaders": [f"leader/{id}" for id in leaders()],
+        "territories": [f"territory/{id}" for id in territories()],
+    }
+
+
+def texts(lang: str) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = catalog(lang, "dune_cards")["dune"]["text"]
+    return found
+
+
+def describe(ref: str, lang: str) -> Description:
+    """What the component `kind/id` is and does: a card, advantage, faction, leader, phase, spice card or territory."""
+    kind, _, id = ref.partition("/")
+    maker = MAKERS.get(kind)
+    if maker is None or id not in names(lang).get(kind, {}):
+        raise KeyError(f"dune has no {ref!r}")
+    return maker(id, lang)
+
+
+def of_card(id: str, lang: str) -> Description:
+    card = cards().get(id)
+    if card is None:
+        raise KeyError(f"dune has no 'card/{id}'")
+    name = names(lang)["card"][id]
+    copies = [f"×{card['count']}"] if card["count"] > 1 else []
+    kind = names(lang)["class"][card["class"]]
+    return Description(f"card/{id}", name, [*copies, *([kind] if kind != name else [])], texts(lang)["card"][id], [])
+
+
+def of_advantage(id: str, lang: str) -> Description:
+    advantage = advantages()[id]
+    facts = [names(lang)["faction"][advantage["faction"]], names(lang)["term"][advantage["heading"]]]
+    return Description(f"advantage/{id}", names(lang)["advantage"][id], facts, texts(lang)["advantage"][id], [])
+
+
+def of_faction(id: str, lang: str) -> Description:
+    entry, words = factions()[id], texts(lang)["words"]
+    facts = [
+        words["start"].format(count=entry["spice"]),
+        words["reserves"].format(count=entry["reserves"]),
+        words["revival"].format(count=entry["free_revival"]),
+    ]
+    lines = []
+    for power, advantage in advantages().items():
+        if advantage["faction"] == id:
+            heading = names(lang)["term"][advantage["heading"]]
+            lines.append(f"{heading} – {names(lang)['advantage'][power]}: {texts(lang)['advantage'][power]}")
+    return Description(f"faction/{id}", names(lang)["faction"][id], facts, "", lines)
+
+
+def of_leader(id: str, lang: str) -> Description:
+    leader = leaders().get(id)
+    name = names(lang)["leader"][id]
+    if leader is None:
+        text = texts(lang)["advantage" if id == "kwisatz_haderach" else "card"].get(id, "")
+        return Description(f"leader/{id}", name, [], text, [])
+    facts = [names(lang)["faction"][leader["faction"]], f"{names(lang)['term']['strength']} {leader['strength']}"]
+    return Description(f"leader/{id}", name, facts, "", [])
+
+
+def of_phase(id: str, lang: str) -> Description:
+    return Description(f"phase/{id}", names(lang)["phase"][id], [], texts(lang)["phase"].get(id, ""), [])
+
+
+def of_spice_card(id: str, lang: str) -> Description:
+    words = texts(lang)["spice_card"]
+    name = names(lang)["spice_card"][id]
+    if id == "shai_hulud":
+        return Description(f"spice_card/{id}", name, ["×6"], words[id], [])
+    territory = territories()[id]
+    text = words["territory"].format(territory=name, count=territory["spice"], sector=territory["spice_sector"])
+    return Description(f"spice_card/{id}", name, [], text, [])
+
+
+def of_territory(id: str, lang: str) -> Description:
+    territory, words = territories()[id], texts(lang)["words"]
+    facts = [names(lang)["terrain"][territory["terrain"]]]
+    sectors = [str(sector) for sector in territory["sectors"]]
+    if sectors:
+        facts.append(words["sector" if len(sectors) == 1 else "sectors"].format(sectors=", ".join(sectors)))
+    if "spice" in territory:
+        facts.append(words["spice_here"].format(count=territory["spice"], sector=territory["spice_sector"]))
+    return Description(f"territory/{id}", names(lang)["territory"][id], facts, "", [])
+
+
+MAKERS = {
+    "card": of_card,
+    "advantage": of_advantage,
+    "faction": of_faction,
+    "leader": of_leader,
+    "phase": of_phase,
+    "spice_card": of_spice_card,
+    "territory": of_territory,
+}
+
+
+def page(lang: str) -> str:
+    """The catalogue of all components in a language, as Markdown."""
+    words = texts(lang)["words"]
+    lines = [f"# Dune – {words['title']}", "", words["intro"], ""]
+    for group, refs in components().items():
+        lines += [f"## {words[group]}", ""]
+        for ref in refs:
+            described = describe(ref, lang)
+            if group in ("leaders", "territories"):
+                lines.append(f"- **{described.name}**: {' · '.join(described.facts)}")
+                continue
+            lines += [f"### {described.name}", ""]
+            lines += [" · ".join(described.facts), ""] if described.facts else []
+            lines += [described.text, ""] if described.text else []
+            lines += [f"- {line}" for line in described.lines] + ([""] if described.lines else [])
+        if group in ("leaders", "territories"):
+            lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def pages() -> dict[str, str]:
+    return {f"dune-{lang}.md": page(lang) for lang in LANGUAGES}

@@ -1,0 +1,123 @@
+"""Names and descriptions of classic Dune, in four languages."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from landsraad.text import LANGUAGES, catalog, has_name, name
+from landsraad.text import dune as text
+from landsraad.text.messages import catalog as messages
+from landsraad.text.messages import flatten, placeholders
+
+FILES = ("dune_names", "dune_cards")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("file", FILES)
+def test_all_languages_say_the_same_things(file: str, lang: str) -> None:
+    said = dict(flatten("", catalog(lang, file)))
+    english = dict(flatten("", catalog("en", file)))
+    assert list(said) == list(english)
+    for id, words in said.items():
+        assert words == words.strip() != "", id
+        assert placeholders(words) == placeholders(english[id]), id
+        assert "_" not in re.sub(r"\{\w+\}", "", words), id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_component_has_a_name(lang: str) -> None:
+    refs = [ref for refs in text.components().values() for ref in refs]
+    refs += [f"advantage/{id}" for id in text.advantages()]
+    refs += [f"terrain/{entry['terrain']}" for entry in text.territories().values()]
+    refs += [f"class/{entry['class']}" for entry in text.cards().values()]
+    for territory, entry in text.territories().items():
+        refs += [f"part/{territory}:{sector}" for sector in entry["sectors"]] or [f"part/{territory}"]
+    missing = [ref for ref in refs if not has_name(ref, lang, "dune")]
+    assert missing == []
+
+
+def test_english_names_are_those_of_the_content() -> None:
+    for kind, entries in (("territory", text.territories()), ("card", text.cards()), ("leader", text.leaders())):
+        for id, entry in entries.items():
+            assert name(f"{kind}/{id}", "en", "dune") == entry["name"]
+
+
+def test_the_numbers_of_components() -> None:
+    assert {group: len(refs) for group, refs in text.components().items()} == {
+        "factions": 6,
+        "treachery": 23,
+        "spice": 16,
+        "phases": 10,
+        "leaders": 30,
+        "territories": 42,
+    }
+    assert sum(entry["count"] for entry in text.cards().values()) == 33
+    assert len(text.names("en")["part"]) == 86
+
+
+def test_words_of_the_italian_rulebook() -> None:
+    assert name("territory/habbanya_ridge_flat", "it", "dune") == "Pianoro della Catena di Habbanya"
+    assert name("card/snooper", "it", "dune") == "Rivelatore di Veleni"
+    assert name("phase/mentat", "it", "dune") == "Intervento dei Mentat"
+    assert name("term/tanks", "it", "dune") == "Serbatoi dei Tleilaxu"
+
+
+def test_parts_are_named_after_their_territory() -> None:
+    assert name("part/meridian:2", "es", "dune") == "Meridiano (sector 2)"
+    assert name("part/carthag:11", "pt", "dune") == "Cartago"
+    assert name("part/polar_sink", "en", "dune") == "Polar Sink"
+    assert name("spice_card/red_chasm", "it", "dune") == "Abisso Rosso"
+
+
+def test_the_browser_gets_the_names() -> None:
+    texts = messages("it")
+    assert texts["dune.card.lasgun"] == "Fucile Laser"
+    assert texts["dune.part.meridian:2"] == "Meridiano (settore 2)"
+    assert texts["dune.text.advantage.bg_voice"].startswith("Prima dei piani")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_is_described(lang: str) -> None:
+    refs = [ref for refs in text.components().values() for ref in refs]
+    for ref in [*refs, *(f"advantage/{id}" for id in text.advantages())]:
+        described = text.describe(ref, lang)
+        assert described.text or described.lines or described.facts, ref
+        assert not re.search(r"[{}]", described.plain()), ref
+        assert json.loads(json.dumps(described.data()))["name"] == described.name
+
+
+def test_a_card_as_plain_text() -> None:
+    assert text.describe("card/snooper", "en").plain() == (
+        "Snooper · ×4\nDefense for a battle plan. Saves your leader from a poison weapon."
+    )
+    assert text.describe("card/gom_jabbar", "it").facts == ["arma avvelenata"]
+    assert text.describe("spice_card/red_chasm", "es").text == (
+        "Pon 8 de especia en Sima Roja, sector 7, salvo que ese sector esté en la tormenta."
+    )
+
+
+def test_a_faction_lists_all_its_powers() -> None:
+    powers = text.describe("faction/harkonnen", "en").lines
+    assert [line.partition(":")[0] for line in powers] == [
+        "Advantage – Four traitors",
+        "Advantage – Eight cards",
+        "Advantage – Extra card",
+        "Alliance – Traitors for the ally",
+        "Advanced advantage – Captured leaders",
+        "Special Karama – Exchange of cards",
+    ]
+
+
+def test_leaders_and_territories_have_facts() -> None:
+    assert text.describe("leader/stilgar", "it").facts == ["Fremen", "forza 7"]
+    assert text.describe("leader/kwisatz_haderach", "en").text.startswith("After 7 forces lost in battle")
+    assert text.describe("territory/old_gap", "en").facts == ["sand", "sectors 9, 10, 11", "6 spice in sector 10"]
+
+
+@pytest.mark.parametrize("ref", ["card/nobody", "card/none", "space/arrakeen", "nothing"])
+def test_what_is_not_there_is_refused(ref: str) -> None:
+    with pytest.raises(KeyError, match="dune has no"):
+        text.describe(ref, "en")
