@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from landsraad.core.machine import Code, Decision, Machine
+from landsraad.core.machine import Code, Decision, Machine, Step
 from landsraad.core.messages import Message
 from landsraad.dune import alliances, deals, groups, karama, log, setup, truthtrance
 from landsraad.dune.ask import interruptible, machine_box
-from landsraad.dune.components import ADVANTAGE_IDS, CARD_IDS, CLASSES, FACTION_IDS, LEADER_IDS, SPICE_CARD_IDS
+from landsraad.dune.components import (
+    ADVANTAGE_IDS,
+    CARD_IDS,
+    CLASSES,
+    FACTION_IDS,
+    FREMEN_START_PARTS,
+    LEADER_IDS,
+    SPICE_CARD_IDS,
+)
 from landsraad.dune.factions import bene_gesserit, fremen, harkonnen
 from landsraad.dune.map import PART_IDS, TERRITORY_IDS
 from landsraad.dune.phases import (
@@ -194,6 +202,11 @@ class DuneMachine(Machine):
     def prompt(self, decision: Decision) -> Message:
         kind = decision.kind
         step = decision.step
+        place = _part_asked_about(kind, step)
+        if place is not None:
+            return place
+        if kind == "setup.predict" and decision.codes[0][0] == "turn":
+            return Message("dune.prompt.setup.predict_turn", {"faction": log.faction(step[1])})
         if kind == "karama.stop":
             return Message("dune.prompt.karama.stop", {"advantage": f"advantage/{ADVANTAGE_IDS[step[1]]}"})
         if kind == "battle.plan" and decision.codes:
@@ -226,6 +239,26 @@ class DuneMachine(Machine):
                 "dune.prompt.advisors.intrusion", {"faction": log.faction(step[1]), "part": log.part(step[2])}
             )
         return Message(f"dune.prompt.{kind}")
+
+
+def _part_asked_about(kind: str, step: Step) -> Message | None:
+    """Questions that only make sense with the part of the map they are about."""
+    if step[0] == "group":
+        return Message(f"dune.prompt.{kind}", {"part": log.part(step[3][len(step[6])])})
+    if step[0] == "setup.fremen":
+        return Message(f"dune.prompt.{kind}", {"part": log.part(FREMEN_START_PARTS[step[1]])})
+    if kind == "battle.lose_from":
+        form = kind if step[5] < 0 else "battle.lose_from_starred"
+        return Message(f"dune.prompt.{form}", {"part": log.part(step[2][0])})
+    if kind in ("storm.fremen_losses", "ship.storm_losses"):
+        return Message(f"dune.prompt.{kind}", {"part": log.part(step[1]), "count": step[2]})
+    if kind in ("ship.part", "move.part", "worm.ride_part"):
+        return Message(f"dune.prompt.{kind}", {"territory": log.territory(step[-1])})
+    if kind == "move.where":
+        return Message(f"dune.prompt.{kind}", {"territory": log.territory(step[3])})
+    if kind == "worm.ride":
+        return Message(f"dune.prompt.{kind}", {"territory": log.territory(step[1])})
+    return None
 
 
 MACHINE = DuneMachine()
