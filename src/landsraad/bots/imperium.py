@@ -11,8 +11,9 @@ from typing import cast
 
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
-from landsraad.imperium.components import Card, Conflict
+from landsraad.imperium.components import Card, Content
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.battle_icons import face_up
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import ImperiumState
 
@@ -45,14 +46,19 @@ GAIN = {
     "mentat": 2.5,
     "persuasion": PERSUASION,
     "sword": 0.5,
+    "spy": 1.2,
+    "contract": 2.5,
+    "sandworm": 3.0,
+    "maker_hook": 4.0,
 }
 
 
 class ImperiumPolicy:
     def __init__(self, rng: random.Random) -> None:
         self.random = rng
-        self.card_values: dict[str, list[float]] = {}
-        self.prizes: dict[str, list[list[float]]] = {}
+        self.content: Content | None = None
+        self.card_values: list[float] = []
+        self.prizes: list[list[float]] = []
 
     def choose(self, game: Game, decision: Decision) -> int:
         seat = decision.player
@@ -76,6 +82,14 @@ class ImperiumPolicy:
     def look_ahead(self, game: Game, seat: int, depth: int) -> float:
         """The best value within the next choices that belong to the same move."""
         decision = game.decision(seat)
+        if (
+            decision is not None
+            and decision.kind == "agent.act"
+            and any(code[0] == "deploy" for code in decision.codes)
+        ):
+            trial = game.copy()
+            trial.apply(seat, max(n for n, code in enumerate(decision.codes) if code[0] == "deploy"))
+            return max(self.value(game, seat), self.value(trial, seat))
         if depth == 0 or decision is None or decision.kind in ("turn.choose", "agent.act", "reveal.act", "combat.play"):
             return self.value(game, seat)
         best = -math.inf
@@ -91,7 +105,9 @@ class ImperiumPolicy:
         if game.is_over:
             return 1000.0 if game.winners == [seat] else -1000.0
         p = s.players[seat]
-        values = self.values_of_cards(s)
+        if s.content is not self.content:
+            self.study(s.content)
+        values = self.card_values
         left = max(0, ROUNDS - s.round)
         total = VP * p.vp
         late = 0.25 + 0.75 * min(1.0, left / 4)
@@ -101,12 +117,14 @@ class ImperiumPolicy:
             total += late * RESOURCE[resource] * (min(have, enough) + 0.15 * max(0, have - enough))
         for level in p.influence:
             total += INFLUENCE[level]
-        total += GARRISON * min(p.garrison, 2 * left + 1) + INTRIGUE * len(p.intrigue)
+        total += GARRISON * (min(p.garrison, 4, 2 * left) + 0.2 * p.garrison) + INTRIGUE * len(p.intrigue)
         total += left * ((1.1 if p.high_council else 0.0) + (1.6 if p.swordmaster else 0.0))
         total += sum(2.0 for owner in s.control if owner == seat)
         for zone in (p.deck, p.hand, p.discard, p.played, p.revealed):
             for card in zone:
                 total += values[card] * (0.4 + 0.06 * left)
+        total += 1.2 * p.spies.bit_count() + (0.5 * left if p.hooks else 0.0)
+        total += 2.0 * len(p.contracts) + 2.5 * len(p.contracts_done)
         total += self.fight(s, seat)
         if not p.revealed_at and not revealing:
             ready = p.agents + (1 if s.mentat_owner == seat and s.mentat_space < 0 else 0)
@@ -129,20 +147,28 @@ class ImperiumPolicy:
         own = strength(s, seat)
         if not own:
             return 0.0
-        first, second, third = self.prize(s, s.content.conflicts[s.conflicts[-1]])
+        first, second, third = self.prizes[s.conflicts[-1]]
+        p = s.players[seat]
+        icon = s.content.conflicts[s.conflicts[-1]].icon
+        if icon >= 0:
+            first += VP if face_up(s, seat, icon, True) else 0.3 * VP
+        if p.worms:
+            first, second, third = 1.9 * first, 1.9 * second, 1.9 * third
         others = sorted((strength(s, other) for other in range(len(s.players)) if other != seat), reverse=True)
-        open_players = sum(1 for n, p in enumerate(s.players) if n != seat and not p.revealed_at)
+        open_players = sum(1 for n, other in enumerate(s.players) if n != seat and not other.revealed_at)
         margin = own - others[0] - 1.5 * open_players
         win = 1.0 / (1.0 + math.exp(-0.45 * margin))
         behind = second if own > others[1] else third * 0.5
         return win * first + (1 - win) * 0.8 * behind
 
-    def prize(self, s: ImperiumState, conflict: Conflict) -> list[float]:
-        table = self.prizes.get(s.content.name)
-        if table is None:
-            table = [[sum(self.worth(node) for node in reward) for reward in c.rewards] for c in s.content.conflicts]
-            self.prizes[s.content.name] = table
-        return table[conflict.index]
+    def study(self, content: Content) -> None:
+        """Weigh cards and rewards once; the starting cards are what a deck wants to be rid of."""
+        self.content = content
+        self.prizes = [[sum(self.worth(node) for node in reward) for reward in c.rewards] for c in content.conflicts]
+        self.card_values = []
+        for card in content.cards:
+            worth = sum(self.worth(node) for node in card.agent) + sum(self.worth(node) for node in card.reveal)
+            self.card_values.append(worth + 0.4 * card.icons.bit_count() - 2.6)
 
     def worth(self, node: Node) -> float:
         """A rough value of an effect wherever it is printed."""
@@ -158,15 +184,3 @@ class ImperiumPolicy:
         if node.op == "if":
             return 0.5 * values[0]
         return max(values)
-
-    def values_of_cards(self, s: ImperiumState) -> list[float]:
-        """How much a card adds to a deck; the starting cards are what a deck wants to be rid of."""
-        values = self.card_values.get(s.content.name)
-        if values is None:
-            values = []
-            for card in s.content.cards:
-                worth = sum(self.worth(node) for node in card.agent) + sum(self.worth(node) for node in card.reveal)
-                worth += 0.4 * card.icons.bit_count()
-                values.append(worth - 2.6)
-            self.card_values[s.content.name] = values
-        return values
