@@ -192,7 +192,11 @@ class ImperiumMachine(Machine):
         if verb in CARD_VERBS:
             params["card"] = f"card/{content.cards[number].id}"
         elif verb == "effect":
-            params["effect"] = f"effect/{content.nodes[number].key}"
+            node = content.nodes[number]
+            if node.op == "contract":
+                reward = f"effect/{node.kids[0].key}"
+                return Message("option.complete_contract", {"contract": f"contract/{node.argument}", "effect": reward})
+            params["effect"] = f"effect/{node.key}"
         elif verb in INTRIGUE_VERBS:
             params["card"] = f"intrigue/{content.intrigue[number].id}"
         elif verb in SPACE_VERBS:
@@ -211,8 +215,8 @@ class ImperiumMachine(Machine):
         elif verb == "post":
             return Message(f"option.{decision.kind}.post", {"post": f"post/{content.posts[number].id}"})
         elif verb in CONTRACT_VERBS:
-            node = content.contracts[number].node
-            params = {"contract": f"contract/{node.argument}", "effect": f"effect/{node.key}"}
+            held = content.contracts[number].node
+            params = {"contract": f"contract/{held.argument}", "effect": f"effect/{held.kids[0].key}"}
         elif verb in CONFLICT_VERBS:
             params["card"] = f"conflict/{content.conflicts[number].id}"
         elif verb in OBJECTIVE_VERBS:

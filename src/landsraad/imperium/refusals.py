@@ -16,6 +16,8 @@ from landsraad.imperium.rules.agent import (
     seat_used,
 )
 from landsraad.imperium.rules.offers import price
+from landsraad.imperium.rules.spies import fitting_posts
+from landsraad.imperium.rules.troops import is_banned
 from landsraad.imperium.state import AGENT, REVEAL, ImperiumState
 
 __all__ = ["absence", "refusal"]
@@ -29,7 +31,7 @@ def absence(s: ImperiumState, seat: int, acting: list[int]) -> IllegalAction:
     """Why a player without an open decision cannot act."""
     if s.phase == "turns" and s.players[seat].revealed_at and s.turn.seat != seat:
         return no("E_ALREADY_REVEALED", "You have already taken your Reveal turn this round.")
-    if s.phase == "combat" and not s.players[seat].conflict:
+    if s.phase == "combat" and not (s.players[seat].conflict or s.players[seat].worms):
         return no("E_NOT_COMBATANT", "You have no troop in the Conflict.")
     who = ", ".join(f"player {other}" for other in acting)
     return no("E_NOT_YOUR_TURN", f"Player {seat} has no decision to make now: it is up to {who}.", acting=acting)
@@ -76,6 +78,12 @@ def refusal(s: ImperiumState, decision: Decision, option_id: str) -> IllegalActi
         return effect_refusal(s, seat, rest)
     if verb == "reveal":
         return no("E_TURN_TYPE", "A Reveal turn cannot begin during another turn.", action="reveal", type="reveal")
+    if verb == "post":
+        return post_refusal(s, seat, decision, rest)
+    if verb in ("contract", "contract_aside"):
+        return no("E_NO_CONTRACT", f"{rest} is not offered to you.", contract=f"contract/{rest}")
+    if verb == "effect" and decision.kind == "effect.branch":
+        return branch_refusal(s, seat, decision, rest)
     if verb == "pay":
         return pay_refusal(s, seat, decision, rest)
     if verb == "hand":
@@ -138,8 +146,11 @@ def space_refusal(s: ImperiumState, seat: int, decision: Decision, id: str) -> I
     ref = f"space/{id}"
     p = s.players[seat]
     card = s.content.cards[decision.step[2]]
-    if not card.anywhere and not (card.reach | added_reach(s)) & space.bit:
+    reach = card.reach | added_reach(s) | (p.spied if card.spy else 0)
+    if not card.anywhere and not reach & space.bit:
         return no("E_ICON_MISMATCH", f"{card.id} gives no access to {id}.", card=f"card/{card.id}", space=ref)
+    if not card.anywhere and s.content.switches.spies and index in p.placed:
+        return no("E_OWN_AGENT_THERE", f"Your own Agent stands on {id}.", space=ref)
     if not card.anywhere and occupied(s, seat) & space.bit:
         owners = [other for other, q in enumerate(s.players) if index in q.placed]
         who = ", ".join(f"player {other}" for other in owners)
@@ -148,7 +159,8 @@ def space_refusal(s: ImperiumState, seat: int, decision: Decision, id: str) -> I
         return no("E_SPACE_BLOCKED", f"{id} is blocked for you by the_voice.", space=ref, card="card/the_voice")
     if space.seat_verb and seat_used(p, space):
         return no("E_SPACE_ONCE", f"You have already used {id} in this game.", space=ref)
-    if space.requirement is not None and not holds(s, seat, space.requirement, -1):
+    waived = card.ignores_requirements
+    if space.requirement is not None and not waived and not holds(s, seat, space.requirement, -1):
         return no("E_REQUIREMENT", f"{id} needs {space.requirement}.", space=ref, requirement=str(space.requirement))
     if space.costs:
         resource, amount = cost_of(s, s.content.leaders[p.leader], space, 0)
@@ -208,8 +220,52 @@ def intrigue_refusal(s: ImperiumState, seat: int, kind: str, id: str) -> Illegal
     return no("E_INTRIGUE_CONDITION", f"You cannot meet the condition or cost of {id}.", card=ref)
 
 
+def post_refusal(s: ImperiumState, seat: int, decision: Decision, id: str) -> IllegalAction:
+    """UP-9"""
+    index = s.content.post_ids.get(id, -1)
+    if index < 0:
+        return no("E_BAD_CHOICE", f"There is no observation post {id}.", choice=id)
+    bit = 1 << index
+    ref = f"post/{id}"
+    if decision.kind == "spy.place":
+        node = decision.step[2]
+        if not fitting_posts(s, node) & bit:
+            return no("E_POST_NOT_CONNECTED", f"{id} does not connect to the kind of space this asks for.", post=ref)
+        return no("E_POST_OCCUPIED", f"There is already a Spy on {id}.", post=ref)
+    if not s.players[seat].spies & bit:
+        return no("E_NO_SPY_THERE", f"You have no Spy on {id}.", post=ref)
+    if decision.kind in ("agent.infiltrate", "agent.gather"):
+        return no("E_POST_NOT_CONNECTED", f"{id} does not connect to the space you visit.", post=ref)
+    return no("E_WRONG_PHASE", "A Spy cannot be recalled now.", action=f"post:{id}", phase=s.phase)
+
+
+def branch_refusal(s: ImperiumState, seat: int, decision: Decision, key: str) -> IllegalAction:
+    """Why one of several effects cannot be named."""
+    node = s.content.by_key.get(key)
+    if node is None or node not in decision.step[2].kids:
+        return no("E_BAD_CHOICE", f"{key} is not one of the options.", choice=key)
+    while node.op == "if":
+        assert node.condition is not None
+        if not holds(s, seat, node.condition, decision.step[3]):
+            if node.condition.terms[0].name == "maker_hook":
+                return no("E_NO_MAKER_HOOKS", "You have no Maker Hooks.")
+            return no("E_CONDITION", f"{key} asks for {node.condition}.", effect=f"effect/{key}")
+        node = node.kids[0]
+    if node.verb == "sandworm":
+        if is_banned(s, seat):
+            return no("E_DEPLOY_NOT_ALLOWED", "You cannot bring units to the Conflict this turn.")
+        return no("E_SHIELD_WALL_PROTECTS", "The Shield Wall protects this Conflict from sandworms.")
+    if node.verb == "shield_wall":
+        return no("E_SHIELD_WALL_GONE", "The Shield Wall is already gone.")
+    if node.op == "arrow":
+        return no("E_CANNOT_PAY", f"You cannot pay for {key}.", effect=f"effect/{key}")
+    return no("E_CONDITION", f"{key} cannot be carried out now: {node}.", effect=f"effect/{key}")
+
+
 def deploy_refusal(s: ImperiumState, seat: int, count: str) -> IllegalAction:
     space = s.turn.space
+    if is_banned(s, seat):
+        return no("E_DEPLOY_NOT_ALLOWED", "You cannot bring units to the Conflict this turn.")
     if s.turn.mode != AGENT or space < 0 or not s.content.spaces[space].combat:
         return no("E_NOT_COMBAT_SPACE", "You did not send an Agent to a Combat space this turn.")
     garrison = s.players[seat].garrison
@@ -249,5 +305,6 @@ def belongs_to_turn(s: ImperiumState, seat: int, key: str) -> bool:
         zone = p.revealed if s.turn.mode == REVEAL else p.played[-1:] + p.trash[-1:]
         return s.content.card_ids.get(id) in zone
     if kind == "leader":
-        return id == s.content.leaders[p.leader].id
+        leader = s.content.leaders[p.leader]
+        return id == leader.id or (leader.back is not None and id == leader.back.id)
     return kind == "conflict" and id == s.content.conflicts[s.conflicts[-1]].id

@@ -30,7 +30,7 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.messages import Message
 from landsraad.core.registry import find
-from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.nodes import as_printed
 from landsraad.imperium.effects.sentences import PLACES, say
 from landsraad.imperium.game import ImperiumRules
 from landsraad.text import dune
@@ -196,11 +196,9 @@ class Renderer:
         node = rules.content({} if isinstance(self.game, str) else self.game.options).by_key.get(key)
         if node is None:
             return None
-        if node.op == "harvest":
-            node = Node("all", kids=node.kids)
         place = key.partition(".")[2].partition(".")[0]
         place = OTHER_PLACES.get(place, place)
-        return say(node, self.lang, place if place in PLACES else "agent", self.game_name)
+        return say(as_printed(node), self.lang, place if place in PLACES else "agent", self.game_name)
 
     def name(self, reference: str) -> str | None:
         """The name of a thing; the catalog may have one for the sake of messages alone."""

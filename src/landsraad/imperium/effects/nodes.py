@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["ALL", "FACTIONS", "RESOURCES", "Condition", "Node", "Term", "factions_of"]
+__all__ = ["ALL", "FACTIONS", "RESOURCES", "Condition", "Node", "Term", "as_printed", "factions_of"]
 
 ALL = 99
 """The upper end of `a..all`."""
@@ -122,6 +122,16 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<Node {self.key} {write(self)!r}>"
+
+
+def as_printed(node: Node) -> Node:
+    """The tree with harvests as the lists they are printed as, for whoever says or draws it."""
+    if not any(part.op == "harvest" for part in node.walk()):
+        return node
+    kids = tuple(as_printed(kid) for kid in node.kids)
+    if node.op == "harvest":
+        return kids[0] if len(kids) == 1 else Node("all", kids=kids)
+    return Node(node.op, node.verb, node.argument, node.low, node.high, kids, node.condition, node.mods)
 
 
 def factions_of(argument: str) -> list[str]:
