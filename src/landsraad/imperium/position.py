@@ -10,6 +10,7 @@ from landsraad.core.errors import InvalidState
 from landsraad.core.machine import reopen
 from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
+from landsraad.imperium.rules.influence import ALLIANCE
 from landsraad.imperium.rules.spies import SPIES, spied_spaces
 from landsraad.imperium.state import TROOPS, ImperiumState, Player, Turn
 
@@ -32,7 +33,7 @@ PLAYER_NUMBERS = (
 PLAYER_FLAGS = ("swordmaster", "high_council", "secret_used")
 TURN_NUMBERS = ("paid", "recruited", "deployed", "moved_in", "icons", "visit_bonus", "discount")
 TURN_FLAGS = ("started", "passed", "ignore_enemies", "acquire_on_top")
-
+RNG_BITS = 64
 
 UPRISING_NUMBERS = ("worms", "memories", "training")
 UPRISING_FLAGS = ("hooks", "flipped", "objective_down")
@@ -192,15 +193,18 @@ class Reader:
             raise InvalidState(f"{place}: there is no player {seat}; this game has players 0 to {self.players - 1}.")
         return seat
 
+    def effect(self, key: object, place: str) -> Node:
+        node = self.content.by_key.get(key) if isinstance(key, str) else None
+        if node is None:
+            raise InvalidState(f"{place}: there is no effect {key!r}.")
+        return node
+
     def value(self, value: Any, place: str) -> Any:
         """A part of a step."""
         if isinstance(value, list):
             return tuple(self.value(item, place) for item in value)
         if isinstance(value, str) and value.startswith("@"):
-            node = self.content.by_key.get(value[1:])
-            if node is None:
-                raise InvalidState(f"{place}: there is no effect {value[1:]!r}.")
-            return node
+            return self.effect(value[1:], place)
         if not isinstance(value, (str, int, bool)):
             raise InvalidState(f"{place}: {value!r} cannot be part of a step.")
         return value
@@ -226,6 +230,19 @@ def number(value: object, place: str) -> int:
     return value
 
 
+def flag(value: object, place: str) -> bool:
+    if not isinstance(value, bool):
+        raise InvalidState(f"{place}: expected true or false, found {value!r}.")
+    return value
+
+
+def only_fields(data: Mapping[str, Any], written: Mapping[str, Any], place: str) -> None:
+    """A misspelt field must not be overlooked. `written` is what `dump` writes in this place."""
+    for name in data:
+        if name not in written:
+            raise InvalidState(f"{place}: there is no field {name!r}; there are: {', '.join(written)}.")
+
+
 def field(data: Mapping[str, Any], name: str, place: str) -> Any:
     if name not in data:
         raise InvalidState(f"{place}: `{name}` is missing.")
@@ -237,11 +254,13 @@ def load(content: Content, players: int, data: Mapping[str, Any]) -> ImperiumSta
     s = ImperiumState(content)
     s.round = number(field(data, "round", "state"), "round")
     s.phase = field(data, "phase", "state")
-    if s.phase not in PHASES:
+    if not isinstance(s.phase, str) or s.phase not in PHASES:
         raise InvalidState(f"phase: there is no phase {s.phase!r}; there are: {', '.join(PHASES)}.")
     s.first = read.seat(field(data, "first_player", "state"), "first_player")
     s.reveals = number(data.get("reveals", 0), "reveals")
     s.rng = number(field(data, "rng", "state"), "rng")
+    if s.rng >> RNG_BITS:
+        raise InvalidState(f"rng: {s.rng} has more than {RNG_BITS} bits.")
     seats = items(field(data, "players", "state"), "players")
     if len(seats) != players:
         raise InvalidState(f"players: {len(seats)} players in a game for {players}.")
@@ -262,7 +281,7 @@ def load(content: Content, players: int, data: Mapping[str, Any]) -> ImperiumSta
     s.set_aside_conflicts = read.list("Conflict card", data.get("unused_conflicts", []), "unused_conflicts")
     load_board(read, s, data)
     if content.switches.spies:
-        s.shield_wall = data.get("shield_wall", True) is True
+        s.shield_wall = flag(data.get("shield_wall", True), "shield_wall")
         s.intrigue_trash = read.list("Intrigue card", data.get("intrigue_trash", []), "intrigue_trash")
         market = items(data.get("contract_market", []), "contract_market")
         s.contract_market = [read.id_or_none("contract", card, "contract_market") for card in market]
@@ -272,6 +291,10 @@ def load(content: Content, players: int, data: Mapping[str, Any]) -> ImperiumSta
             p.spied = spied_spaces(s, p.spies)
     s.turn = load_turn(read, data.get("turn"))
     s.stack = [load_step(read, step) for step in items(field(data, "stack", "state"), "stack")]
+    only_fields(data, dump(s), "state")
+    for seat, p in enumerate(s.players):
+        only_fields(seats[seat], dump_player(s, p), f"player {seat}")
+    only_fields(data.get("turn") or {}, dump_turn(s) or {}, "turn")
     check(s)
     check_stack(s)
     return s
@@ -306,7 +329,8 @@ def load_board(read: Reader, s: ImperiumState, data: Mapping[str, Any]) -> None:
     owner = mentat.get("owner")
     s.mentat_owner = -1 if owner is None else read.seat(owner, "mentat")
     s.mentat_space = read.id_or_none("space", mentat.get("space"), "mentat")
-    s.mentat_kept = mentat.get("kept") is True
+    s.mentat_kept = flag(mentat.get("kept", False), "mentat, kept")
+    only_fields(mentat, {"owner": None, "space": None, "kept": False}, "mentat")
 
 
 def load_player(read: Reader, data: Mapping[str, Any], place: str) -> Player:
@@ -315,7 +339,7 @@ def load_player(read: Reader, data: Mapping[str, Any], place: str) -> Player:
     for name in PLAYER_NUMBERS:
         setattr(p, name, number(data.get(name, 0), f"{place}, {name}"))
     for name in PLAYER_FLAGS:
-        setattr(p, name, data.get(name, False) is True)
+        setattr(p, name, flag(data.get(name, False), f"{place}, {name}"))
     p.resources = [number(data.get(name, 0), f"{place}, {name}") for name in RESOURCES]
     levels = table(field(data, "influence", place), f"{place}, influence")
     p.influence = [number(field(levels, FACTIONS[f], f"{place}, influence"), f"{place}, influence") for f in range(4)]
@@ -336,7 +360,7 @@ def load_uprising_player(read: Reader, p: Player, data: Mapping[str, Any], place
     for name in UPRISING_NUMBERS:
         setattr(p, name, number(data.get(name, 0), f"{place}, {name}"))
     for name in UPRISING_FLAGS:
-        setattr(p, name, data.get(name, False) is True)
+        setattr(p, name, flag(data.get(name, False), f"{place}, {name}"))
     for post in read.list("observation post", data.get("spies", []), f"{place}, spies"):
         p.spies |= 1 << post
     p.contracts = read.list("contract", data.get("contracts", []), f"{place}, contracts")
@@ -351,20 +375,20 @@ def load_turn(read: Reader, data: Any) -> Turn:
         return Turn(-1, 0)
     data = table(data, "turn")
     kind = data.get("kind")
-    if kind not in MODES:
+    if not isinstance(kind, str) or kind not in MODES:
         raise InvalidState(f"turn: there is no kind of turn {kind!r}.")
     turn = Turn(read.seat(field(data, "player", "turn"), "turn"), MODES.index(kind))
     turn.space = read.id_or_none("space", data.get("space"), "turn")
     for name in TURN_NUMBERS:
         setattr(turn, name, number(data.get(name, 0), f"turn, {name}"))
     for name in TURN_FLAGS:
-        setattr(turn, name, data.get(name, False) is True)
+        setattr(turn, name, flag(data.get(name, False), f"turn, {name}"))
     turn.discount_card = read.id_or_none("card", data.get("discount_card"), "turn")
     turn.last_trashed = read.id_or_none("card", data.get("last_trashed"), "turn")
     for entry in items(data.get("pool", []), "turn, pool"):
-        if not isinstance(entry, list) or len(entry) != 2 or entry[0] not in read.content.by_key:
+        if not isinstance(entry, list) or len(entry) != 2:
             raise InvalidState(f"turn, pool: {entry!r} is not [effect, card].")
-        turn.pool.append((read.content.by_key[entry[0]], read.id_or_none("card", entry[1], "turn, pool")))
+        turn.pool.append((read.effect(entry[0], "turn, pool"), read.id_or_none("card", entry[1], "turn, pool")))
     if read.content.switches.spies:
         load_uprising_turn(read, turn, data)
     return turn
@@ -374,21 +398,21 @@ def load_uprising_turn(read: Reader, turn: Turn, data: Mapping[str, Any]) -> Non
     for name in UPRISING_TURN_NUMBERS:
         setattr(turn, name, number(data.get(name, 0), f"turn, {name}"))
     for name in UPRISING_TURN_FLAGS:
-        setattr(turn, name, data.get(name, False) is True)
+        setattr(turn, name, flag(data.get(name, False), f"turn, {name}"))
     turn.placed_on = read.id_or_none("observation post", data.get("placed_on"), "turn, placed_on")
     turn.last_discarded = read.id_or_none("card", data.get("last_discarded"), "turn, last_discarded")
     turn.acquired = read.list("card", data.get("acquired", []), "turn, acquired")
     turn.sword_cards = read.list("card", data.get("sword_cards", []), "turn, sword_cards")
     for key in items(data.get("on_acquire", []), "turn, on_acquire"):
-        if key not in read.content.by_key:
-            raise InvalidState(f"turn, on_acquire: there is no effect {key!r}.")
-        turn.on_acquire.append(read.content.by_key[key])
+        turn.on_acquire.append(read.effect(key, "turn, on_acquire"))
 
 
 def load_step(read: Reader, step: Any) -> tuple[Any, ...]:
     machine = read.content.machine
-    if not isinstance(step, list) or not step or (step[0] not in machine.actions and step[0] not in machine.asks):
+    if not isinstance(step, list) or not step or not isinstance(step[0], str):
         raise InvalidState(f"stack: {step!r} is not a step.")
+    if step[0] not in machine.actions and step[0] not in machine.asks:
+        raise InvalidState(f"stack: there is no step {step[0]!r}.")
     loaded: tuple[Any, ...] = read.value(step, "stack")
     return loaded
 
@@ -406,12 +430,14 @@ def check(s: ImperiumState) -> None:
         held.update(p.deck + p.hand + p.played + p.revealed + p.discard + p.trash)
         if p.set_aside >= 0:
             held[p.set_aside] += 1
+    # A card acquired with Recruitment Mission while its owner chooses the place (DI-C29).
+    held.update(step[2] for step in s.stack if step[0] == "place_acquired" and len(step) == 3)
     for stack, card in enumerate(content.reserve):
         held[card] += s.reserve[stack]
     for definition in content.cards:
         copies = definition.copies * (seats if definition.kind == "starting" else 1)
         exact(f"card {definition.id}", held[definition.index], copies)
-    resolving = [step[1] for step in s.stack if step[0] == "discard_intrigue"]
+    resolving = [step[1] for step in s.stack if step[0] == "discard_intrigue" and len(step) == 2]
     intrigue: Counter[int] = Counter(s.intrigue_deck + s.intrigue_discard + s.intrigue_trash + resolving)
     for p in s.players:
         intrigue.update(p.intrigue + p.waiting)
@@ -428,8 +454,10 @@ def check(s: ImperiumState) -> None:
     for seat, p in enumerate(s.players):
         check_player(s, seat, p)
     for faction in range(4):
-        if sum(1 for p in s.players if p.alliances & (1 << faction)) > 1:
-            raise InvalidState(f"Two players hold the Alliance of {FACTIONS[faction]}.")
+        check_alliance(s, faction)
+    if s.round != len(s.conflicts):
+        raise InvalidState(f"round: {s.round}, but {len(s.conflicts)} Conflict cards have been revealed.")
+    check_known_intrigue(s)
     if s.mentat_space >= 0 and (s.mentat_owner < 0 or s.mentat_space not in s.players[s.mentat_owner].placed):
         raise InvalidState("mentat: it stands on a space where its owner has no Agent.")
 
@@ -452,6 +480,34 @@ def check_uprising(s: ImperiumState) -> None:
         raise InvalidState("Two players have the same Objective.")
 
 
+def check_alliance(s: ImperiumState, faction: int) -> None:
+    holders = [seat for seat, p in enumerate(s.players) if p.alliances & (1 << faction)]
+    name = FACTIONS[faction]
+    if len(holders) > 1:
+        raise InvalidState(f"Two players hold the Alliance of {name}.")
+    if not holders or any(step[0] == "choose_heir" for step in s.stack):
+        return  # The token of a player who is choosing an heir is on its way (DI-15.7).
+    levels = [p.influence[faction] for p in s.players]
+    level = levels[holders[0]]
+    if level < ALLIANCE:
+        raise InvalidState(f"player {holders[0]}: holds the Alliance of {name} with less than {ALLIANCE} Influence.")
+    if level < max(levels):
+        raise InvalidState(f"player {holders[0]}: holds the Alliance of {name}, but another player has more Influence.")
+
+
+def check_known_intrigue(s: ImperiumState) -> None:
+    """What one player has seen of the Intrigue cards of another must be there."""
+    seen: Counter[tuple[int, int, int]] = Counter(s.known_intrigue)
+    for (who, holder, card), copies in seen.items():
+        if who == holder:
+            raise InvalidState(f"known_intrigue: player {who} needs no note of the own cards.")
+        if s.players[holder].intrigue.count(card) < copies:
+            id = s.content.intrigue[card].id
+            raise InvalidState(
+                f"known_intrigue: player {holder} does not hold {id}, which player {who} has seen there."
+            )
+
+
 def exact(what: str, found: int, wanted: int) -> None:
     if found != wanted:
         raise InvalidState(f"There must be {wanted} of {what}; this position has {found}.")
@@ -464,9 +520,6 @@ def check_player(s: ImperiumState, seat: int, p: Player) -> None:
         raise InvalidState(f"{place}: {total} troops over supply, garrison and Conflict instead of {TROOPS}.")
     if any(level > 6 for level in p.influence):
         raise InvalidState(f"{place}: Influence is at most 6.")
-    for faction in range(4):
-        if p.alliances & (1 << faction) and p.influence[faction] < 4:
-            raise InvalidState(f"{place}: holds the Alliance of {FACTIONS[faction]} with less than 4 Influence.")
     own = len(p.placed) - (1 if s.mentat_owner == seat and s.mentat_space >= 0 else 0)
     agents = 3 if p.swordmaster else 2
     if p.agents + own != agents:

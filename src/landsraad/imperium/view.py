@@ -34,6 +34,7 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
         "reserve": {content.cards[card].id: s.reserve[stack] for stack, card in enumerate(content.reserve)},
         "intrigue_deck": len(s.intrigue_deck),
         "intrigue_discard": [content.intrigue[card].id for card in s.intrigue_discard],
+        "resolving": [content.intrigue[step[1]].id for step in s.stack if step[0] == "discard_intrigue"],
         "spaces": {
             space.id: {
                 "agents": agents_on(s, space.index),
@@ -252,6 +253,8 @@ def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
         p.intrigue = kept[seat] + [hidden.pop() for _ in range(counts[seat])]
     s.intrigue_deck = hidden
     # What others know about each other is unknown to the viewer; it must still be true in the imagined world.
-    s.known_intrigue = [
-        known for known in s.known_intrigue if known[0] == viewer or known[2] in s.players[known[1]].intrigue
-    ]
+    believed: list[tuple[int, int, int]] = []
+    for note in s.known_intrigue:
+        if note[0] == viewer or believed.count(note) < s.players[note[1]].intrigue.count(note[2]):
+            believed.append(note)
+    s.known_intrigue = believed
