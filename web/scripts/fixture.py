@@ -1,0 +1,74 @@
+"""Writes web/fixtures: a table in the middle of a game and the texts for it, to work on the client without a server.
+
+    python web/scripts/fixture.py [seed] [decisions]
+
+Open `/fixture` in the development server (`npm run dev`) to see it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import landsraad
+from landsraad import bots, text
+
+OUT = Path(__file__).parents[1] / "fixtures"
+NAMES = ["Ada", "Hawat", "Mohiam", "Fenring"]
+
+
+def main(seed: int, decisions: int) -> None:
+    OUT.mkdir(exist_ok=True)
+    game = landsraad.new_game("imperium", players=4, seed=seed)
+    players = [bots.make("heuristic", seed=seat) for seat in range(4)]
+    events: list[Any] = []
+    game.watch()
+    done = 0
+    while not game.is_over and (done < decisions or game.pending[0].player != 0):
+        decision = game.pending[0]
+        game.apply(decision.player, players[decision.player].choose(game, decision))
+        events += game.drain()
+        done += 1
+    view = game.view(0)
+    decision_view = view.pop("decision", None)
+    state = {
+        "status": "over" if game.is_over else "playing",
+        "game": "imperium",
+        "players": 4,
+        "options": {},
+        "language": "en",
+        "public": False,
+        "end_turns_at_once": False,
+        "pace": "normal",
+        "seats": [
+            {"seat": seat, "kind": "bot" if seat else "person", "name": name, "bot": "heuristic" if seat else None}
+            for seat, name in enumerate(NAMES)
+        ],
+        "view": view,
+        "decision": decision_view,
+        "acting": [decision.player for decision in game.pending],
+        "awaiting_end_turn": None,
+        "can_undo": True,
+        "can_redo": False,
+        "can_end_turn": False,
+        "rematch": None,
+    }
+    updates = [
+        {"seq": n + 2, "at": 1.7e9 + n, "kind": "play", "seat": event.params["seat"], "undoes": None,
+         "events": [event.seen_by(0)]}
+        for n, event in enumerate(events)
+    ]  # fmt: skip
+    seq = updates[-1]["seq"] if updates else 1
+    batch = {"type": "updates", "table": "fixture", "viewer": 0, "since": 0, "seq": seq, "updates": updates, "state": state}
+    (OUT / "batch.json").write_text(json.dumps(batch, indent=1))
+    for lang in ("en", "it", "es", "pt"):
+        words = {"lang": lang, "messages": text.messages(lang)}
+        (OUT / f"messages.{lang}.json").write_text(json.dumps(words))
+        printed = {"game": "imperium", "lang": lang, "content": text.content("imperium", lang)}
+        (OUT / f"content.imperium.{lang}.json").write_text(json.dumps(printed))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1, int(sys.argv[2]) if len(sys.argv) > 2 else 150)

@@ -1,0 +1,105 @@
+/** From the tokens of an effect to what is drawn in a row of icons. */
+
+import type { Token } from './content';
+
+export type Item =
+  | { type: 'glyph'; glyph: string; number: string; inside: boolean; badge: '' | 'up' | 'down'; faint: boolean; paid: boolean }
+  | { type: 'sign'; text: string }
+  | { type: 'condition'; glyphs: string[]; text: string }
+  | { type: 'open' }
+  | { type: 'close' };
+
+/** Glyphs that carry their number inside and always show it. */
+const NUMBERED = new Set(['solari', 'persuasion']);
+const ALIASES: Record<string, string> = { bond: 'alliance', space: 'any', leader: 'any', look: 'look' };
+const SIGNS: Record<string, string> = { arrow: '→', or: '/', then: '›', line: '+', to: '–' };
+/** Kinds for which there is no picture: the sentence is shown instead. */
+const SPOKEN = new Set(['when', 'else', 'may']);
+const SPOKEN_WINDOWS = new Set(['any_time', 'setup', 'turn_start']);
+
+/** Whether pictures alone do not say it. */
+export function needsWords(tokens: Token[]): boolean {
+  return tokens.some(
+    (token) =>
+      token.words ||
+      SPOKEN.has(token.kind) ||
+      (token.kind === 'window' && SPOKEN_WINDOWS.has(token.window ?? '')) ||
+      (token.kind === 'if' && !conditionGlyphs(token).length),
+  );
+}
+
+export function items(tokens: Token[]): Item[] {
+  const ranges = collapsed(tokens);
+  return (ranges ?? tokens).flatMap((token) => item(token));
+}
+
+function glyph(name: string, number = '', more: Partial<Extract<Item, { type: 'glyph' }>> = {}): Item {
+  return { type: 'glyph', glyph: name, number, inside: false, badge: '', faint: false, paid: false, ...more };
+}
+
+function item(token: Token): Item[] {
+  switch (token.kind) {
+    case 'icon':
+      return [picture(token)];
+    case 'if':
+      return [{ type: 'condition', glyphs: conditionGlyphs(token), text: token.amount === undefined ? '' : String(token.amount) }];
+    case 'per': {
+      const faction = ['emperor', 'guild', 'bg', 'fremen'].find((name) => token.count?.includes(name));
+      return [{ type: 'condition', glyphs: [faction ?? 'row_card'], text: '×' }];
+    }
+    case 'window':
+      return [{ type: 'condition', glyphs: ['reveal'], text: '' }];
+    case 'who':
+      return [{ type: 'condition', glyphs: ['opponents'], text: '' }];
+    case 'look_top':
+      return [{ type: 'condition', glyphs: ['look'], text: '' }];
+    case 'choose':
+      return [{ type: 'sign', text: `${token.amount}×` }];
+    case 'open':
+    case 'close':
+      return [{ type: token.kind }];
+    default:
+      return SIGNS[token.kind] ? [{ type: 'sign', text: SIGNS[token.kind] ?? '' }] : [];
+  }
+}
+
+function amount(token: Token): string {
+  if (token.amount === 'all') return '∗';
+  if (token.least !== undefined) return `≤${token.amount}`;
+  return String(token.amount ?? 1);
+}
+
+function picture(token: Token): Item {
+  const name = token.glyph ?? 'any';
+  const number = amount(token);
+  const paid = Boolean(token.paid);
+  if (name === 'influence' || name === 'lose_influence') {
+    const face = token.faction ?? 'influence_any';
+    return glyph(face, number === '1' ? '' : number, { badge: name === 'influence' ? 'up' : 'down', paid });
+  }
+  if (NUMBERED.has(name)) return glyph(name, number, { inside: true, paid });
+  return glyph(ALIASES[name] ?? name, number === '1' ? '' : number, { paid });
+}
+
+function conditionGlyphs(token: Token): string[] {
+  const name = token.glyph ?? '';
+  if (name === 'influence') return token.faction ? [token.faction] : ['influence_any'];
+  if (name === 'alliance' || name === 'bond') {
+    const mark = name === 'alliance' ? 'alliance' : 'row_card';
+    return token.faction ? [mark, token.faction] : [mark];
+  }
+  const known = ['high_council', 'swordmaster', 'troop', 'deploy', 'maker', 'agent', 'discard', 'trash', 'card', 'spice', 'sword'];
+  return known.includes(name) ? [name] : [];
+}
+
+/** `2 / 3 / 4 / 5 spice` is shown as `2–5 spice`, and so is what it pays for. */
+function collapsed(tokens: Token[]): Token[] | null {
+  const icons = tokens.filter((token) => token.kind === 'icon');
+  const [first] = icons;
+  const last = icons.at(-1);
+  const alternatives = tokens.every((token) => token.kind === 'icon' || token.kind === 'or');
+  const paidFor = tokens.some((token) => token.kind === 'if' && token.glyph === 'paid');
+  if (!first || !last || icons.length < 3 || !(alternatives || paidFor)) return null;
+  if (icons.some((token) => token.glyph !== first.glyph)) return null;
+  return [first, { kind: 'to' }, last];
+}

@@ -1,0 +1,91 @@
+/** Dune: Imperium at the table. */
+
+import type { GameEvent } from '../../lib/api/types';
+import type { Flight, GameModule, Headline, SeatResult } from '../module';
+import Board from './Board.svelte';
+import { FACTIONS, type Content, type View } from './content';
+import Explain from './Explain.svelte';
+import { glyphs } from './glyphs';
+import Hand from './Hand.svelte';
+import Inline from './Inline.svelte';
+import Market from './Market.svelte';
+import Seats from './Seats.svelte';
+
+const id = (reference: unknown) => String(reference).replace(/^[a-z_]+\//, '');
+
+/** What visibly moves when something happens. */
+function flights(event: GameEvent): Flight[] {
+  const seat = event.seat ?? -1;
+  const count = Math.abs(Number(event.count ?? 1));
+  const panel = `seat:${seat}`;
+  switch (event.kind) {
+    case 'gain':
+    case 'control_bonus':
+      return [{ glyph: id(event.resource), count, from: 'here', to: panel }];
+    case 'pay':
+      return [{ glyph: id(event.resource), count, from: panel, to: 'here' }];
+    case 'harvest':
+      return [{ glyph: 'spice', count, from: `space:${id(event.space)}`, to: panel }];
+    case 'recruit':
+      return [{ glyph: 'troop', count, from: panel, to: `garrison:${seat}` }];
+    case 'deploy':
+      return [{ glyph: 'troop', count, from: `garrison:${seat}`, to: `conflict:${seat}` }];
+    case 'retreat':
+      return [{ glyph: 'troop', count, from: `conflict:${seat}`, to: `garrison:${seat}` }];
+    case 'lose_troops':
+      return [{ glyph: 'lose_troop', count, from: `conflict:${seat}`, to: panel }];
+    case 'influence':
+      return [{ glyph: id(event.faction), count: 1, from: panel, to: `faction:${id(event.faction)}` }];
+    case 'vp':
+      return Number(event.count) > 0 ? [{ glyph: 'vp', count, from: 'zone:conflict', to: panel }] : [];
+    case 'send_agent':
+      return [{ glyph: 'agent', count: 1, from: panel, to: `space:${id(event.space)}` }];
+    case 'draw':
+      return [{ glyph: 'card', count, from: panel, to: `hand:${seat}` }];
+    case 'draw_intrigue':
+      return [{ glyph: 'intrigue', count, from: 'zone:conflict', to: panel }];
+    case 'acquire':
+      return [{ glyph: 'acquire', count: 1, from: `row:${id(event.card)}`, to: panel }];
+    default:
+      return [];
+  }
+}
+
+function headline(view: unknown): Headline {
+  const { round, phase, turn } = view as View;
+  return { round, phase: `view.phase.${phase}`, turn: turn?.player ?? null };
+}
+
+function results(view: unknown): SeatResult[] {
+  return (view as View).players.map((player) => ({
+    seat: player.seat,
+    points: player.vp,
+    leader: player.leader ? `leader/${player.leader}` : null,
+    figures: [
+      ...(['spice', 'solari', 'water'] as const).map((resource) => ({ ref: `resource/${resource}`, value: player[resource] })),
+      ...FACTIONS.map((faction) => ({ ref: `faction/${faction}`, value: player.influence[faction] ?? 0 })),
+    ],
+  }));
+}
+
+const imperium: GameModule = {
+  glyphs,
+  regions: { board: Board, market: Market, hand: Hand, seats: Seats },
+  Explain,
+  Inline,
+  effectText: (content, key) => (content as Content | null)?.effects?.[key]?.sentence,
+  headline,
+  flights,
+  results,
+  log: {
+    deeds: new Set(['send_agent', 'play_card', 'play_intrigue', 'reveal', 'reveal_card', 'reward', 'first_player', 'winner']),
+    sideNotes: new Set(['refill_row']),
+    saidBy: { play_card: 'send_agent', reveal: 'reveal_card' },
+    summed: new Set(['control_bonus', 'deploy', 'draw', 'draw_intrigue', 'gain', 'harvest', 'influence', 'lose_troops', 'pay', 'recruit', 'retreat', 'swords', 'vp']),
+    listed: new Set(['acquire', 'acquire_on_top', 'discard', 'refill_row', 'reveal_card', 'set_aside', 'trash']),
+    latest: new Set(['final_strength', 'persuasion_left', 'strength']),
+    headings: new Set(['round']),
+  },
+};
+
+export default imperium;

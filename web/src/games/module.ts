@@ -1,0 +1,72 @@
+/** What a game brings to the table. The table itself knows no game. */
+
+import type { Component } from 'svelte';
+import type { GameEvent } from '../lib/api/types';
+import type { Interaction } from '../lib/decision/interaction.svelte';
+import type { LogRules } from '../lib/table/log';
+import type { TableSession } from '../lib/table/session.svelte';
+
+export interface RegionProps {
+  session: TableSession;
+  ix: Interaction;
+  /** The narrow layout of a phone. */
+  narrow: boolean;
+}
+
+/** Something that visibly moves: a glyph from one anchored element to another (`space:arrakeen`, `seat:1`). */
+export interface Flight {
+  glyph: string;
+  count: number;
+  from: string;
+  to: string;
+}
+
+export interface Headline {
+  round: number;
+  /** Message id of the phase. */
+  phase: string;
+  /** Whose turn it is in the game, or null between turns. */
+  turn: number | null;
+}
+
+export interface SeatResult {
+  seat: number;
+  points: number;
+  /** Further figures, as references of the game with a number: `resource/spice` -> 3. */
+  figures: { ref: string; value: number }[];
+  leader: string | null;
+}
+
+export interface GameModule {
+  /** The symbols this game draws with; they are put into the page once. */
+  glyphs: Record<string, string>;
+  regions: {
+    board: Component<RegionProps>;
+    market: Component<RegionProps>;
+    hand: Component<RegionProps>;
+    seats: Component<RegionProps>;
+  };
+  /** What is shown when somebody asks about a reference. */
+  Explain: Component<{ about: string; session: TableSession }>;
+  /** The icons that stand for a reference inside a line of text; nothing where there are none. */
+  Inline: Component<{ about: string; session: TableSession }>;
+  /** The sentence of an effect. */
+  effectText(content: unknown, key: string): string | undefined;
+  headline(view: unknown): Headline;
+  flights(event: GameEvent): Flight[];
+  results(view: unknown): SeatResult[];
+  /** How its events read as lines. */
+  log: LogRules;
+}
+
+const modules: Record<string, () => Promise<{ default: GameModule }>> = {
+  imperium: () => import('./imperium'),
+};
+
+export async function gameModule(name: string): Promise<GameModule | null> {
+  const load = modules[name];
+  return load ? (await load()).default : null;
+}
+
+/** The games this client can show. */
+export const playable = (name: string): boolean => name in modules;

@@ -1,0 +1,76 @@
+import type {
+  Batch,
+  Created,
+  Failure,
+  Game,
+  MyTable,
+  NewTable,
+  Statistics,
+  TableSummary,
+} from './types';
+
+/** What the server refused, or that it could not be reached. */
+export class Refused extends Error {
+  constructor(
+    readonly failure: Failure,
+    readonly status: number,
+  ) {
+    super(failure.message);
+  }
+}
+
+export const UNREACHABLE = 'unreachable';
+
+async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token) headers['Seat-Token'] = token;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused({ code: UNREACHABLE, message: 'The server cannot be reached.', params: {} }, 0);
+  }
+  const text = await answer.text();
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    data = { code: UNREACHABLE, message: `${answer.status} ${answer.statusText}`, params: {} };
+  }
+  if (!answer.ok) throw new Refused(data as Failure, answer.status);
+  return data as T;
+}
+
+const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => ask<Game[]>('GET', '/games'),
+  content: (game: string, lang: string) =>
+    ask<{ content: unknown }>('GET', `/content/${encodeURIComponent(game)}?lang=${lang}`),
+  messages: (lang: string) => ask<{ messages: Record<string, string> }>('GET', `/messages/${lang}`),
+  openTables: () => ask<TableSummary[]>('GET', '/tables'),
+  myTables: (tokens: string[]) => ask<MyTable[]>('POST', '/tables/mine', { tokens }),
+  create: (body: NewTable) => ask<Created>('POST', '/tables', body),
+  look: (id: string, since: number, token?: string) =>
+    ask<Batch>('GET', `${table(id)}?since=${since}`, undefined, token),
+  join: (id: string, name: string, invite?: string, seat?: number) =>
+    ask<{ table: string; seat: number; token: string; seq: number }>('POST', `${table(id)}/join`, {
+      name,
+      ...(invite ? { invite } : {}),
+      ...(seat === undefined ? {} : { seat }),
+    }),
+  start: (id: string, bot: string, token: string) =>
+    ask<{ seq: number }>('POST', `${table(id)}/start`, { bot }, token),
+  leave: (id: string, token: string) => ask<{ seq: number }>('POST', `${table(id)}/leave`, {}, token),
+  act: (id: string, position: number, option: string, token: string) =>
+    ask<{ seq: number }>('POST', `${table(id)}/actions`, { position, option }, token),
+  turn: (id: string, verb: 'undo' | 'redo' | 'end_turn', position: number, token: string) =>
+    ask<{ seq: number }>('POST', `${table(id)}/${verb}`, { position }, token),
+  rematch: (id: string, token: string) => ask<{ table: string }>('POST', `${table(id)}/rematch`, {}, token),
+  statistics: (id: string) => ask<Statistics>('GET', `${table(id)}/statistics`),
+};

@@ -1,0 +1,184 @@
+/** One table as this browser sees it: the active seat's state, its log, and what it can send. */
+
+import { api, Refused } from '../api/http';
+import { Live, type Link } from '../api/live';
+import { heldSeats } from '../api/seats';
+import type { Batch, Failure, GameEvent, SeatInfo, TableState, Update } from '../api/types';
+import { speech } from '../i18n/language.svelte';
+import { Renderer } from '../i18n/render';
+import { PlayList } from './playlist';
+
+interface SeatLog {
+  seq: number;
+  updates: Update[];
+}
+
+export type Moment = { update: Update; event: GameEvent };
+
+export class TableSession {
+  state = $state.raw<TableState | null>(null);
+  seq = $state(0);
+  updates = $state.raw<Update[]>([]);
+  link = $state<Link>('connecting');
+  failure = $state.raw<Failure | null>(null);
+  /** Whose eyes see the table here; null: a spectator. */
+  active = $state<number | null>(null);
+  /** The device is on its way to this seat; its secrets stay covered until the person takes it. */
+  passingTo = $state<number | null>(null);
+  busy = $state(false);
+  /** Names and printed texts of the game in the language of the page. */
+  content = $state.raw<unknown>(null);
+  /** What others did since the last thing was shown, for animation. */
+  onMoments: (moments: Moment[]) => void = () => {};
+
+  tokens: Record<string, string> = $state.raw({});
+  private logs = new Map<number | null, SeatLog>();
+  private live: Live | null = null;
+  private play: PlayList<Batch>;
+
+  readonly mine: number[] = $derived(Object.keys(this.tokens).map(Number).sort((a, b) => a - b));
+  readonly seats: SeatInfo[] = $derived(this.state?.seats ?? []);
+  readonly decision = $derived(this.passingTo === null ? (this.state?.decision ?? null) : null);
+  readonly acting: number[] = $derived(this.state?.acting ?? []);
+  readonly isMyMove = $derived(this.active !== null && this.acting.includes(this.active));
+  readonly renderer = $derived(
+    new Renderer(speech.catalog, {
+      seat: (seat) => this.seatName(seat),
+      effect: (key) => this.effectText(key),
+      game: this.state?.game ?? '',
+    }),
+  );
+  /** Set by the game's module: the sentence of an effect. */
+  effectText: (key: string) => string | undefined = () => undefined;
+
+  constructor(readonly id: string) {
+    this.play = new PlayList<Batch>((batch) => this.take(batch));
+    this.tokens = heldSeats.of(id).tokens;
+    this.active = this.mine[0] ?? null;
+  }
+
+  open(): void {
+    this.live?.close();
+    this.live = new Live(
+      this.id,
+      this.tokens,
+      () => ({ seat: this.active, since: this.play.latest?.seq ?? this.log.seq }),
+      {
+        onBatch: (batch) => this.receive(batch),
+        onLink: (link) => (this.link = link),
+        onFailure: (failure) => (this.failure = failure),
+      },
+    );
+  }
+
+  close(): void {
+    this.live?.close();
+    this.live = null;
+    this.play.clear();
+  }
+
+  /** The seats of this browser have changed (a join): begin again with them. */
+  reopen(): void {
+    this.tokens = heldSeats.of(this.id).tokens;
+    this.active = this.mine[0] ?? null;
+    this.logs.clear();
+    this.open();
+  }
+
+  seatName(seat: number): string {
+    return this.seats[seat]?.name || this.fallbackName(seat);
+  }
+
+  skip(): void {
+    this.play.hurry();
+  }
+
+  async choose(option: string): Promise<void> {
+    await this.send((token) => api.act(this.id, this.seq, option, token));
+  }
+
+  async turn(verb: 'undo' | 'redo' | 'end_turn'): Promise<void> {
+    await this.send((token) => api.turn(this.id, verb, this.seq, token));
+  }
+
+  /** The next person has the device in hand. */
+  takeDevice(): void {
+    const seat = this.passingTo;
+    if (seat === null) return;
+    this.passingTo = null;
+    this.look(seat);
+  }
+
+  /** See the table with the eyes of one of the seats held here, or as a spectator. */
+  look(seat: number | null): void {
+    if (seat !== null && !this.mine.includes(seat)) return;
+    this.active = seat;
+    this.play.clear();
+    const log = this.log;
+    this.updates = log.updates;
+    this.state = null;
+    this.live?.watch();
+  }
+
+  private fallbackName(seat: number): string {
+    return speech.catalog['seat.unnamed']?.replace('{number}', String(seat + 1)) ?? String(seat + 1);
+  }
+
+  private get log(): SeatLog {
+    return this.logs.get(this.active) ?? { seq: 0, updates: [] };
+  }
+
+  private async send(request: (token: string) => Promise<unknown>): Promise<void> {
+    const token = this.active === null ? undefined : this.tokens[this.active];
+    if (!token || this.busy) return;
+    this.play.hurry();
+    this.busy = true;
+    this.failure = null;
+    try {
+      await request(token);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.failure = error.failure;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private receive(batch: Batch): void {
+    if (batch.viewer !== this.active) return;
+    const theirs = batch.updates.some((update) => update.seat !== this.active && update.events.length > 0);
+    const first = this.state === null;
+    this.play.add(batch, first || !theirs ? 0 : undefined);
+  }
+
+  private take(batch: Batch): void {
+    if (batch.viewer !== this.active) return;
+    const known = batch.since === 0 ? { seq: 0, updates: [] } : this.log;
+    if (batch.seq < known.seq && batch.since !== 0) return;
+    const fresh = batch.updates.filter((update) => update.seq > known.seq);
+    const log = { seq: batch.seq, updates: fresh.length ? [...known.updates, ...fresh] : known.updates };
+    this.logs.set(this.active, log);
+    const first = this.state === null;
+    this.updates = log.updates;
+    this.seq = batch.seq;
+    this.state = batch.state;
+    if (!first && fresh.length) {
+      this.onMoments(fresh.flatMap((update) => update.events.map((event) => ({ update, event }))));
+    }
+    this.passDevice(batch.state);
+  }
+
+  /** Hot-seat: when only another person of this browser can go on, the device changes hands. */
+  private passDevice(state: TableState): void {
+    if (this.mine.length < 2 || state.status !== 'playing') {
+      this.passingTo = null;
+      return;
+    }
+    if (this.active !== null && state.acting.includes(this.active)) {
+      this.passingTo = null;
+      return;
+    }
+    const next = state.acting.find((seat) => this.mine.includes(seat));
+    this.passingTo = next ?? null;
+  }
+}

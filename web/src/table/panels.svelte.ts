@@ -1,0 +1,6 @@
+/** Which parts of the table are open. */
+
+export const TABS = ['board', 'market', 'hand', 'seats', 'log'] as const;
+export type Tab = (typeof TABS)[number];
+
+export const panels = $state({ tab: 'board' as Tab, log: true, row: true, help: false });
