@@ -13,6 +13,7 @@ from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.rules.influence import ALLIANCE
 from landsraad.imperium.rules.spies import SPIES, spied_spaces
 from landsraad.imperium.state import TROOPS, ImperiumState, Player, Turn
+from landsraad.imperium.steps import misshapen
 
 __all__ = ["dump", "load"]
 
@@ -414,6 +415,9 @@ def load_step(read: Reader, step: Any) -> tuple[Any, ...]:
     if step[0] not in machine.actions and step[0] not in machine.asks:
         raise InvalidState(f"stack: there is no step {step[0]!r}.")
     loaded: tuple[Any, ...] = read.value(step, "stack")
+    wrong = misshapen(read.content, read.players, loaded)
+    if wrong:
+        raise InvalidState(f"stack: {wrong}.")
     return loaded
 
 
