@@ -82,6 +82,12 @@ def test_bots_are_compared() -> None:
     assert re.search(r"^random +4 ", output, re.MULTILINE)
 
 
+@pytest.mark.parametrize("game", [info.name for info in landsraad.games()])
+def test_every_game_can_be_simulated(game: str) -> None:
+    output = run("simulate", game, "--games", "1", "--seed", "2", "--processes", "1")
+    assert "1 game in" in output
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

@@ -21,30 +21,45 @@ from landsraad.text.messages import GRAMMAR, MissingText, Renderer, catalog, fla
 SOURCES = Path(landsraad.__file__).parent
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 GAMES = 40
-RARE = [
-    Message("prompt.alliance.heir", {"faction": "faction/bg"}),
-    Message("prompt.effect.lines", {"effect": "effect/intrigue/demand_respect.combat"}),
-    Message("prompt.troops.lose", {"count": 2}),
-    Message("option.zone_garrison"),
-    Message("option.zone_conflict"),
-    Message("option.card.take.discard", {"card": "card/stilgar"}),
-    Message("option.figure_own"),
-    Message("option.figure_mentat"),
-]
+PLAYED = ("imperium", "uprising")
+RARE = {
+    "imperium": [
+        Message("prompt.alliance.heir", {"faction": "faction/bg"}),
+        Message("prompt.effect.lines", {"effect": "effect/intrigue/demand_respect.combat"}),
+        Message("prompt.troops.lose", {"count": 2}),
+        Message("option.zone_garrison"),
+        Message("option.zone_conflict"),
+        Message("option.card.take.discard", {"card": "card/stilgar"}),
+        Message("option.figure_own"),
+        Message("option.figure_mentat"),
+    ],
+    "uprising": [
+        Message("prompt.battle.flip"),
+        Message("option.won", {"card": "conflict/choam_security"}),
+        Message("option.objective", {"card": "objective/objective_crysknife"}),
+        Message("option.solari", {"count": 2, "resource": "resource/solari"}),
+    ],
+}
 """Messages that few games come to."""
 LEFT_OVER = re.compile(r"[{}]|\b(?:card|intrigue|space|faction|resource|zone|seat|effect|leader|conflict|icon)/\w")
 
 
 @cache
-def played() -> tuple[list[Message], list[Event]]:
-    """All different messages, and all events, of random games with both numbers of players."""
+def played(name: str) -> tuple[list[Message], list[Event]]:
+    """All different messages, and all different events, of random games with both numbers of players."""
     said: dict[tuple[str, str], Message] = {}
     told: dict[tuple[str, str], Event] = {}
     for seed in range(GAMES):
-        options = {"leaders": "draft" if seed % 4 == 0 else "random"}
-        for event in finished(landsraad.new_game("imperium", 3 + seed % 2, seed, options), said):
+        for event in finished(started(name, seed), said):
             told[event.kind, repr(event.params) + repr(event.secret)] = event
     return list(said.values()), list(told.values())
+
+
+def started(name: str, seed: int) -> Game:
+    options: dict[str, Any] = {"leaders": "draft" if seed % 4 == 0 else "random"}
+    if name == "uprising":
+        options["choam"] = True
+    return landsraad.new_game(name, 3 + seed % 2, seed, options)
 
 
 def finished(game: Game, said: dict[tuple[str, str], Message]) -> list[Event]:
@@ -71,18 +86,21 @@ def texts_of(node: ast.expr) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_said_in_games_reads_well(lang: str) -> None:
-    messages, _ = played()
-    for message in [*messages, *RARE]:
-        text = render(message, lang, "imperium", seats=NAMES)
+@pytest.mark.parametrize("name", PLAYED)
+def test_everything_said_in_games_reads_well(name: str, lang: str) -> None:
+    messages, _ = played(name)
+    game = started(name, 0)
+    for message in [*messages, *RARE[name]]:
+        text = render(message, lang, game, seats=NAMES)
         assert text, message
         assert not LEFT_OVER.search(text), (message, text)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_told_in_games_reads_well(lang: str) -> None:
-    say = Renderer(lang, "imperium", NAMES)
-    _, events = played()
+@pytest.mark.parametrize("name", PLAYED)
+def test_everything_told_in_games_reads_well(name: str, lang: str) -> None:
+    say = Renderer(lang, started(name, 0), NAMES)
+    _, events = played(name)
     for event in events:
         for seat in (None, *event.knowers):
             text = say.say(f"log.{event.kind}", event.seen_by(seat))

@@ -61,17 +61,22 @@ def game_options(info: GameInfo, given: list[str]) -> dict[str, Any]:
 
 
 def option_value(spec: OptionSpec, text: str) -> object:
+    """A value as typed: one of the choices, yes or no, a number, or several by commas."""
+    for choice in spec.choices:
+        if str(choice).lower() == text.lower():
+            return choice
+    word = WORDS.get(text.lower())
+    if word is not None and word in spec.choices:
+        return word
     if isinstance(spec.default, bool):
-        if text.lower() not in WORDS:
-            raise Trouble(f"{spec.name} is yes or no, not {text!r}.")
-        return WORDS[text.lower()]
-    if isinstance(spec.default, int):
-        if not text.lstrip("-").isdigit():
-            raise Trouble(f"{spec.name} is a whole number, not {text!r}.")
-        return int(text)
-    if "," in text or isinstance(spec.default, list):
-        return [part.strip() for part in text.split(",") if part.strip()]
-    return text
+        raise Trouble(f"{spec.name} is yes or no, not {text!r}.")
+    if isinstance(spec.default, list) or "," in text:
+        return [typed(part.strip()) for part in text.split(",") if part.strip()]
+    return typed(text)
+
+
+def typed(text: str) -> object:
+    return int(text) if text.removeprefix("-").isdecimal() else text
 
 
 def seat_kinds(game: str, players: int, text: str | None) -> list[str]:

@@ -17,7 +17,11 @@ def leaders(view: Mapping[str, Any]) -> list[str]:
 
 
 def factions(view: Mapping[str, Any]) -> list[str]:
-    return [f"faction/{player['faction']}" for player in view["players"]]
+    """A seat may play more than one Faction."""
+    held: list[list[str]] = [[] for _ in view["scores"]]
+    for faction in view["factions"]:
+        held[faction["seat"]].append(f"faction/{faction['id']}")
+    return [",".join(sorted(refs)) for refs in held]
 
 
 GROUPINGS: dict[str, tuple[str, Callable[[Mapping[str, Any]], list[str]]]] = {
@@ -52,6 +56,7 @@ class Result:
     rounds: int
     bots: list[str]
     sides: list[str]
+    """References by commas: what each seat played."""
 
 
 @dataclass

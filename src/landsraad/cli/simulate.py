@@ -88,7 +88,8 @@ def report(console: Console, words: Renderer, plan: Plan, results: list[Result],
     winning = [max(result.scores) for result in results]
     console.print(f"{plan.game}, {plan.players} players, {', '.join(plan.bots)}, seed {plan.seed}", style="bold")
     console.print(
-        f"{games:,} games in {seconds:.1f} s: {games / seconds:,.1f} games/s, {decisions / seconds:,.0f} decisions/s"
+        f"{games:,} {'game' if games == 1 else 'games'} in {seconds:.1f} s: "
+        f"{games / seconds:,.1f} games/s, {decisions / seconds:,.0f} decisions/s"
     )
     console.print(
         f"length: {mean(result.rounds for result in results):.1f} rounds, {decisions / games:.0f} decisions on average "
@@ -99,7 +100,7 @@ def report(console: Console, words: Renderer, plan: Plan, results: list[Result],
         console.print(share_table("bot", shares(results, lambda result, seat: result.bots[seat])))
     console.print(share_table("seat", shares(results, lambda result, seat: str(seat + 1)), by_name=True))
     if plan.game in GROUPINGS:
-        by_side = shares(results, lambda result, seat: words.value(result.sides[seat]))
+        by_side = shares(results, lambda result, seat: words.value(result.sides[seat].split(",")))
         console.print(share_table(GROUPINGS[plan.game][0], by_side))
 
 

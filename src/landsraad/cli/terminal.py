@@ -65,7 +65,8 @@ class Terminal:
         try:
             while not self.game.is_over:
                 self.next_decision()
-        except Quit:
+        except (Quit, KeyboardInterrupt):
+            self.console.print()
             self.write_record(Path(f"{self.game.name}-{self.game.seed}.json"))
             return
         self.console.print(picture(self.game, None, self.say, self.console.width))
@@ -137,11 +138,12 @@ class Terminal:
 
     def type_in(self, prompt: str) -> str:
         self.console.print(Text(prompt), end="")
-        text = sys.stdin.readline()
-        if not text:
-            raise Quit
+        try:
+            text = input()
+        except EOFError as end:
+            raise Quit from end
         if not sys.stdin.isatty():
-            self.print(text.rstrip("\n"))
+            self.print(text)
         return text.strip()
 
     # --- doing what was typed

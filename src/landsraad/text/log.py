@@ -44,6 +44,9 @@ SUMMED = (
 LISTED = ("acquire", "acquire_on_top", "discard", "refill_row", "reveal_card", "set_aside", "trash")
 LATEST = ("final_strength", "persuasion_left", "strength")
 
+NOBODY = -1
+"""The actor of events that are whole sentences: of the table, or of a game that names who acts in the sentence."""
+
 Clause = dict[str, Any]
 """`kind`, and the parameters of the event as the seat sees them."""
 
@@ -75,10 +78,10 @@ def without_words_to_spare(seen: list[Clause]) -> list[Clause]:
 
 
 def grouped(seen: list[Clause]) -> list[dict[int, list[Clause]]]:
-    """Deeds, each with what followed: the clauses of every player in it (-1: of nobody)."""
+    """Deeds, each with what followed: the clauses of every player in it (NOBODY: of the table)."""
     groups: list[dict[int, list[Clause]]] = []
     for clause in seen:
-        actor = clause.get("seat", -1)
+        actor = clause["seat"] if isinstance(clause.get("seat"), int) else NOBODY
         if not groups or begins(clause, actor, groups[-1]):
             groups.append({})
         add(groups[-1].setdefault(actor, []), clause)
@@ -88,9 +91,9 @@ def grouped(seen: list[Clause]) -> list[dict[int, list[Clause]]]:
 def begins(clause: Clause, actor: int, group: dict[int, list[Clause]]) -> bool:
     """Whether a new group begins with this clause. A deed that adds to one of its kind goes with it."""
     kind = clause["kind"]
-    if actor == -1:
+    if actor == NOBODY:
         return kind not in SIDE_NOTES
-    if -1 in group and group[-1][0]["kind"] not in SIDE_NOTES:
+    if NOBODY in group and group[NOBODY][0]["kind"] not in SIDE_NOTES:
         return True
     if kind in COMBAT:
         return not any(earlier["kind"] in COMBAT for clauses in group.values() for earlier in clauses)
@@ -145,7 +148,7 @@ def same_thing(one: Clause, other: Clause) -> bool:
 
 def line(say: Renderer, actor: int, clauses: list[Clause]) -> list[str]:
     said = [say.say(f"log.{clause['kind']}", clause) for clause in clauses]
-    if actor == -1:
+    if actor == NOBODY:
         return said
     text = f"{say.seat(actor)} {said[0]}"
     if len(said) > 1:

@@ -12,6 +12,7 @@ table `[log]` has the id `log.gain`. A text may hold
 | `{count*resource}` | an amount: the text `amount.<resource>` with this count |
 | `{faction:with}` | the text `with.<kind>.<id>` for the reference: `with.faction.emperor`; without one, the name |
 
+A text `dune.<id>` goes before `<id>` in the game `dune`, and so on.
 Where a parameter `x` is given and the catalog has an id `<id>.x`, that text is taken: `log.draw.cards` says which cards
 were drawn, `log.draw` only how many. The same goes for `<id>.lost` and a negative `count`.
 """
@@ -120,14 +121,17 @@ class Renderer:
 
     def say(self, id: str, params: Mapping[str, Any] | None = None, **more: Any) -> str:
         given = {**(params or {}), **more}
-        return self.fill(template_of(self.texts, id, given), given)
+        own = f"{self.game_name}.{id}"
+        return self.fill(template_of(self.texts, own if own in self.texts else id, given), given)
 
     def error(self, error: IllegalAction) -> str:
         """Why an action is not possible; in English where the language has no words for it."""
-        try:
-            return self.say(f"error.{error.code}", error.params)
-        except MissingText:
-            return error.reason
+        for table in ("refusal", "error"):
+            try:
+                return self.say(f"{table}.{error.code}", error.params)
+            except MissingText:
+                continue
+        return error.reason
 
     def fill(self, template: str, params: Mapping[str, Any]) -> str:
         def replace(match: re.Match[str]) -> str:
