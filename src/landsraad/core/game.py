@@ -275,7 +275,7 @@ class Game:
 
 def check_format(data: Mapping[str, Any], error: type[InvalidState] | type[InvalidRecord]) -> None:
     version = data.get("landsraad")
-    if version != FORMAT:
+    if type(version) is not int or version != FORMAT:
         if error is InvalidState or isinstance(version, int):
             raise VersionMismatch(f"This is format {version!r}; this version of Landsraad reads format {FORMAT}.")
         raise error(f"This is not a Landsraad record: `landsraad` is {version!r}, not {FORMAT}.")

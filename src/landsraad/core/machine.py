@@ -135,7 +135,7 @@ class Decision:
 
 
 class Ask:
-    """A step that asks: `decisions` says what is open (an empty list: the step is over), `answer` carries out an option.
+    """A step that asks: `decisions` says what is open (nothing: the step is over), `answer` carries out an option.
 
     `answer` must pop or replace the step, which is on top of the stack.
     """

@@ -62,7 +62,10 @@ def replay(record: Mapping[str, Any]) -> Game:
     if "start" in record:
         game = Game.from_data(rules, {**record, "state": record["start"]})
     else:
-        game = Game.start(rules, record.get("players", 4), record.get("seed", 0), dict(record.get("options", {}) or {}))
+        options = record.get("options") or {}
+        if not isinstance(options, Mapping):
+            raise InvalidRecord(f"The options of a record are a mapping of names to values, not {options!r}.")
+        game = Game.start(rules, record.get("players", 4), record.get("seed", 0), options)
     for number, action in enumerate(actions):
         if not (isinstance(action, (list, tuple)) and len(action) == 2):
             raise InvalidRecord(f"Action {number} is {action!r}, not [player, option id].")

@@ -8,7 +8,17 @@ import landsraad
 from landsraad.imperium.state import ImperiumState
 from tests.imperium.table import Table
 
-__all__ = ["ROUTINE", "finish_round", "final_position", "new", "no_such_option", "pass_on", "state_of", "to_combat", "zones"]
+__all__ = [
+    "ROUTINE",
+    "final_position",
+    "finish_round",
+    "new",
+    "no_such_option",
+    "pass_on",
+    "state_of",
+    "to_combat",
+    "zones",
+]
 
 ROUTINE = ("reveal", "end", "pass", "done", "no")
 

@@ -102,7 +102,12 @@ def test_an_occupied_space_is_closed_the_own_agent_included() -> None:
 
 @rule("DI-6.4", "DI-C15")
 def test_a_leader_may_lift_blocking_by_enemies_but_not_by_own_agents() -> None:
-    t = at("dagger", leader="helena_richese").agent_on(1, "hall_of_oratory").agent_on(0, "rally_troops").give(0, solari=9)
+    t = (
+        at("dagger", leader="helena_richese")
+        .agent_on(1, "hall_of_oratory")
+        .agent_on(0, "rally_troops")
+        .give(0, solari=9)
+    )
     t.play("card:dagger")
     assert "space:hall_of_oratory" in t.options
     refused(t, "space:rally_troops", "E_SPACE_OCCUPIED")

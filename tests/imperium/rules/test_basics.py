@@ -123,9 +123,7 @@ def test_the_cost_of_an_intrigue_card_is_paid_by_playing_it() -> None:
     t.mark().play("plot:bribery")
     assert t.resources(0)[0] == 1
     assert t.kind == "influence.gain"
-    t.play("faction:bg").outcome(
-        {"0 solari": -2, "0 bg": 1, "0 intrigue": "-bribery", "intrigue_discard": "+bribery"}
-    )
+    t.play("faction:bg").outcome({"0 solari": -2, "0 bg": 1, "0 intrigue": "-bribery", "intrigue_discard": "+bribery"})
 
 
 @rule("DI-3.8")

@@ -294,7 +294,9 @@ def test_imperial_spy_pays_only_by_its_own_cost() -> None:
 @pytest.mark.parametrize(("levels", "branches"), [((3, 3, 2, 0), 0), ((3, 3, 3, 2), 1), ((3, 4, 5, 6), 2)])
 def test_plans_within_plans_looks_at_the_tracks(levels: tuple[int, ...], branches: int) -> None:
     emperor, guild, bg, fremen = levels
-    t = endgame(table().influence(0, emperor=emperor, guild=guild, bg=bg, fremen=fremen).intrigue(0, "plans_within_plans"))
+    t = endgame(
+        table().influence(0, emperor=emperor, guild=guild, bg=bg, fremen=fremen).intrigue(0, "plans_within_plans")
+    )
     if not branches:
         refused(t, "endgame:plans_within_plans", "E_INTRIGUE_CONDITION")
         return
@@ -327,7 +329,9 @@ def test_power_play_trashed_by_something_else_loses_its_bonus() -> None:
 @rule("DI-C28")
 def test_power_play_raises_only_the_influence_of_the_visit() -> None:
     t = at("power_play", holding="know_their_ways favored_subject staged_incident")
-    t.send("power_play", "stillsuits").resolve("power_play.agent.0").play("plot:know_their_ways", "plot:favored_subject")
+    t.send("power_play", "stillsuits").resolve("power_play.agent.0").play(
+        "plot:know_their_ways", "plot:favored_subject"
+    )
     assert (t.level(0, "fremen"), t.level(0, "emperor")) == (1, 1)
     t.resolve("stillsuits.visit")
     assert t.level(0, "fremen") == 3
@@ -355,7 +359,9 @@ def test_charisma_in_the_reveal_turn_works_at_once() -> None:
 
 @rule("DI-C30")
 def test_envoy_and_infiltrate_are_lost_without_a_sending() -> None:
-    t = at("dagger", "diplomacy", holding="dispatch_an_envoy infiltrate bindu_suspension").agent_on(1, "hall_of_oratory")
+    t = at("dagger", "diplomacy", holding="dispatch_an_envoy infiltrate bindu_suspension").agent_on(
+        1, "hall_of_oratory"
+    )
     t.play("plot:infiltrate", "plot:dispatch_an_envoy", "card:dagger")
     assert {"space:hall_of_oratory", "space:wealth"} <= set(t.options)
     t = at("dagger", holding="dispatch_an_envoy staged_incident").hand(1, "convincing_argument").turn(0)
@@ -434,7 +440,8 @@ def test_other_memory_takes_a_bene_gesserit_card_in_public() -> None:
 
 @rule("DI-C40", "DI-Q22")
 @pytest.mark.parametrize(
-    ("own", "others", "points"), [(0, (0, 0, 0), 0), (1, (0, 0, 0), 1), (2, (2, 0, 0), 1), (2, (1, 0, 0), 2), (1, (1, 0, 0), 0)]
+    ("own", "others", "points"),
+    [(0, (0, 0, 0), 0), (1, (0, 0, 0), 1), (2, (2, 0, 0), 1), (2, (1, 0, 0), 2), (1, (1, 0, 0), 0)],
 )
 def test_the_two_lines_of_corner_the_market_add_up(own: int, others: tuple[int, ...], points: int) -> None:
     t = table().intrigue(0, "corner_the_market")

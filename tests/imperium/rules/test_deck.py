@@ -102,7 +102,9 @@ def test_a_card_may_trash_itself_by_its_own_icon() -> None:
 @rule("DI-13.6")
 def test_trashed_cards_stay_out_of_reshuffles() -> None:
     t = at("guild_administrator", "thufir_hawat", "dagger", discard="diplomacy convincing_argument")
-    t.send("guild_administrator", "secure_contract").resolve("guild_administrator.agent").play("discard:diplomacy").end()
+    t.send("guild_administrator", "secure_contract").resolve("guild_administrator.agent").play(
+        "discard:diplomacy"
+    ).end()
     t.turn(0).send("thufir_hawat", "arrakeen").resolve("arrakeen.effect.1")
     assert t.effects() == [], "one card was left to draw"
     assert sorted(t.cards(0, "hand")) == ["convincing_argument", "dagger"]

@@ -36,7 +36,10 @@ def test_an_open_question_comes_first() -> None:
     refused(t, "card:dagger", "E_TURN_TYPE")
 
 
-@pytest.mark.parametrize("nonsense", ["", "card", "card:", ":", "effect:", "effect:nothing", "space:x", "föö:bär", "pay:1", "seat:9", "x" * 5000])
+@pytest.mark.parametrize(
+    "nonsense",
+    ["", "card", "card:", ":", "effect:", "effect:nothing", "space:x", "föö:bär", "pay:1", "seat:9", "x" * 5000],
+)
 def test_nonsense_is_refused_everywhere(nonsense: str) -> None:
     places = [
         at("dagger"),

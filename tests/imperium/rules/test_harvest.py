@@ -10,7 +10,9 @@ from tests.rulebook import rule
 
 
 @rule("DI-9.1", "DI-9.2", "DI-I16")
-@pytest.mark.parametrize(("space", "water", "base"), [("the_great_flat", 2, 3), ("hagga_basin", 1, 2), ("imperial_basin", 0, 1)])
+@pytest.mark.parametrize(
+    ("space", "water", "base"), [("the_great_flat", 2, 3), ("hagga_basin", 1, 2), ("imperial_basin", 0, 1)]
+)
 @pytest.mark.parametrize("bonus", [0, 1, 7])
 def test_base_and_all_bonus_spice(space: str, water: int, base: int, bonus: int) -> None:
     t = at("dune_the_desert_planet").give(0, water=water).bonus_spice(space, bonus)

@@ -115,7 +115,15 @@ def test_an_impossible_position_is_refused(change: Callable[[Data], None], reaso
 
 @pytest.mark.parametrize(
     "lower",
-    [["turns", "nobody"], ["turns"], ["turn.end"], ["makers", 1, 2, 3], ["combat_turns", 0], ["round", []], ["act", None]],
+    [
+        ["turns", "nobody"],
+        ["turns"],
+        ["turn.end"],
+        ["makers", 1, 2, 3],
+        ["combat_turns", 0],
+        ["round", []],
+        ["act", None],
+    ],
 )
 def test_a_broken_step_deep_in_the_stack_is_refused(lower: list[Any]) -> None:
     data = position()
@@ -138,8 +146,12 @@ def test_every_step_says_what_it_carries() -> None:
 
 def test_positions_in_the_middle_of_everything_round_trip() -> None:
     tables = [
-        at("other_memory", deck="dagger", discard="the_voice").send("other_memory", "arrakeen").resolve("other_memory.agent"),
-        at("signet_ring", leader="helena_richese").send("signet_ring", "secure_contract").resolve("helena_richese.signet"),
+        at("other_memory", deck="dagger", discard="the_voice")
+        .send("other_memory", "arrakeen")
+        .resolve("other_memory.agent"),
+        at("signet_ring", leader="helena_richese")
+        .send("signet_ring", "secure_contract")
+        .resolve("helena_richese.signet"),
         at("the_voice").send("the_voice", "secure_contract").resolve("the_voice.agent").play("space:carthag"),
         at(holding="recruitment_mission staged_incident").play("plot:recruitment_mission"),
         at("dune_the_desert_planet").give(0, spice=5).send("dune_the_desert_planet", "sell_melange"),

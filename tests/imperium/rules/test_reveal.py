@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.imperium.outcome import at
 from tests.imperium.rules.play import finish_round, no_such_option, to_combat
-from tests.imperium.table import refused, table
+from tests.imperium.table import refused
 from tests.rulebook import rule
 
 

@@ -61,7 +61,14 @@ VISITS: list[tuple[str, str, dict[str, int], dict[str, int], list[str], Changes]
         {"0 water": -1, "0 supply": -2, "0 garrison": 2, "0 fremen": 1},
     ),
     ("stillsuits", "diplomacy", {}, {}, ["stillsuits.visit"], {"0 water": 1, "0 fremen": 1}),
-    ("high_council", "dagger", {"solari": 5}, {}, ["high_council.effect"], {"0 solari": -5, "0 flags": "+high_council"}),
+    (
+        "high_council",
+        "dagger",
+        {"solari": 5},
+        {},
+        ["high_council.effect"],
+        {"0 solari": -5, "0 flags": "+high_council"},
+    ),
     (
         "mentat",
         "dagger",

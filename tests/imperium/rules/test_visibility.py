@@ -233,7 +233,11 @@ def test_after_the_game_everything_is_shown() -> None:
 
 @rule("DI-V04", "DI-V06")
 def test_every_view_survives_drawing_the_hidden_anew() -> None:
-    t = at("stilgar", deck="dagger diplomacy", holding="ambush staged_incident").hand(1, "dagger").intrigue(2, "bribery")
+    t = (
+        at("stilgar", deck="dagger diplomacy", holding="ambush staged_incident")
+        .hand(1, "dagger")
+        .intrigue(2, "bribery")
+    )
     t.turn(0)
     for seat in SEATS:
         for seed in range(4):
