@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES
+from landsraad.imperium.state import IDLE, Turn
 from tests.imperium.table import Table
 
-__all__ = ["CardTable", "at"]
+__all__ = ["CardTable", "at", "ending", "fight"]
 
 NUMBERS = ("vp", "agents", "supply", "garrison", "conflict", "swords", "persuasion")
 ZONES = ("deck", "hand", "played", "revealed", "discard", "trash")
@@ -175,4 +176,39 @@ def at(
     used = (*hand, *played.split(), *discard.split(), *deck.split())
     t.row(*[card for card in EXPENSIVE if card not in used][:5])
     t.intrigue(0, *holding.split())
+    return t.mark()
+
+
+def fight(*armies: int, conflict: str = "skirmish_1", held: str = "", others: str = "", players: int = 4) -> CardTable:
+    """Phase 3 with so many troops of each player in the Conflict.
+
+    Seat 0 holds the cards `held` and one Plot card, the seats after it one card of `others` each.
+    """
+    t = CardTable(players)
+    t.conflict(conflict)
+    for seat in range(players):
+        t.player(seat).revealed_at = seat + 1
+        t.troops(seat, conflict=armies[seat] if seat < len(armies) else 0)
+    t.intrigue(0, *held.split(), "windfall")
+    for seat, card in enumerate(others.split(), 1):
+        t.intrigue(seat, card)
+    s = t.state
+    s.phase = "combat"
+    s.turn = Turn(-1, IDLE)
+    below = s.stack[: next(n for n, step in enumerate(s.stack) if step[0] == "combat")]
+    s.stack = [*below, ("end_combat",), ("resolve_combat",), ("combat_turns", 0, 0)]
+    t.refresh()
+    return t.mark()
+
+
+def ending(held: str, players: int = 4) -> CardTable:
+    """The end of the game: seat 0 may play these Endgame cards."""
+    t = CardTable(players)
+    s = t.state
+    for seat in range(players):
+        t.player(seat).revealed_at = seat + 1
+    s.phase = "endgame"
+    s.turn = Turn(-1, IDLE)
+    s.stack = [("game_over",), ("endgame", 0)]
+    t.intrigue(0, *held.split(), "windfall")
     return t.mark()

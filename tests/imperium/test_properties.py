@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import landsraad
 from tests.imperium.invariants import invariants
+from tests.imperium.outcome import at, ending
 from tests.rulebook import rule
 from tests.walks import (
     DETERMINISTIC,
@@ -216,3 +217,62 @@ def test_watching_changes_nothing(players, seed, choices, actions):
     assert watched.to_json() == game.to_json()
     assert watched.drain()
     assert asked(watched) == asked(game) == []
+
+
+def test_every_kind_of_decision_keeps_the_properties():
+    """The first positions of each kind that random games come to, rare ones included."""
+    seen: dict[str, int] = {}
+    for seed in range(110):
+        for game, decision, _ in walk("imperium", 3 + seed % 2, seed, seed, {"leaders": ("random", "draft")[seed % 2]}):
+            number = seen[decision.kind] = seen.get(decision.kind, 0) + 1
+            if number <= 3 or (number <= 20 and seen.get("turn.choose", 0) > 2000):
+                check_options(game)
+                check_copy(game, invariants)
+                check_round_trip(game)
+                check_view(game, seed)
+    assert len(seen) >= 29, sorted(seen)
+
+
+def heirs() -> landsraad.Game:
+    """Seat 0 is about to lose the Alliance of the Emperor to one of two tied players."""
+    t = at("shifting_allegiances").give(0, spice=2).influence(0, emperor=4).influence(1, emperor=4)
+    t.influence(2, emperor=4).alliance(0, "emperor").send("shifting_allegiances", "hall_of_oratory")
+    return t.resolve("shifting_allegiances.agent").game
+
+
+@rule("DI-15.7")
+def test_a_position_with_an_alliance_on_its_way():
+    game = heirs()
+    game.watch()
+    assert asked(game) == [(0, "alliance.heir", ["seat:1", "seat:2"])]
+    check_options(game)
+    check_copy(game, lambda copy: None)
+    check_round_trip(game)
+    check_view(game, 1)
+    game.choose(0, "seat:2")
+    assert [p["vp"] for p in game.view(None)["players"]] == [0, 1, 2, 1]
+    assert game.view(None)["alliances"]["emperor"] == 2
+
+
+def test_a_position_with_two_lines_of_an_intrigue_card():
+    t = ending("corner_the_market").zone(0, "deck", "the_spice_must_flow", "the_spice_must_flow")
+    game = t.play("endgame:corner_the_market").game
+    assert game.view(None)["resolving"] == ["corner_the_market"]
+    assert game.pending[0].kind == "effect.lines"
+    check_options(game)
+    check_copy(game, lambda copy: None)
+    check_round_trip(game)
+    check_view(game, 1)
+
+
+def test_an_imagined_world_keeps_its_knowledge_true():
+    """Two equal Intrigue cards seen in one hand are still a possible memory in every imagined world."""
+    t = at("dagger").intrigue(2, "master_tactician", "master_tactician", "ambush", "windfall")
+    card = t.state.content.intrigue_ids["master_tactician"]
+    t.state.known_intrigue = [(1, 2, card), (1, 2, card)]
+    for seed in range(30):
+        for viewer in (0, 1, 3, None):
+            imagined = t.game.determinize(viewer, seed)
+            check_view(imagined, seed)
+            check_round_trip(imagined)
+    assert t.game.view(1)["players"][2]["known_intrigue"] == ["master_tactician", "master_tactician"]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from landsraad import IllegalAction
-from landsraad.imperium.state import IDLE, Turn
-from tests.imperium.outcome import CardTable, at
+from tests.imperium.outcome import CardTable, at, ending, fight
 from tests.imperium.table import refused
 from tests.rulebook import plays, rule
 
@@ -22,41 +21,6 @@ def holding(cards: str, *hand: str, **zones: str) -> CardTable:
 def spent(card: str, seat: int = 0) -> dict[str, str]:
     """The card left the hand for the common pile."""
     return {f"{seat} intrigue": f"-{card}", "intrigue_discard": f"+{card}"}
-
-
-def fight(*armies: int, conflict: str = "skirmish_1", held: str = "", others: str = "", players: int = 4) -> CardTable:
-    """Phase 3 with so many troops of each player in the Conflict.
-
-    Seat 0 holds the cards `held` and one Plot card, the seats after it one card of `others` each.
-    """
-    t = CardTable(players)
-    t.conflict(conflict)
-    for seat in range(players):
-        t.player(seat).revealed_at = seat + 1
-        t.troops(seat, conflict=armies[seat] if seat < len(armies) else 0)
-    t.intrigue(0, *held.split(), "windfall")
-    for seat, card in enumerate(others.split(), 1):
-        t.intrigue(seat, card)
-    s = t.state
-    s.phase = "combat"
-    s.turn = Turn(-1, IDLE)
-    below = s.stack[: next(n for n, step in enumerate(s.stack) if step[0] == "combat")]
-    s.stack = [*below, ("end_combat",), ("resolve_combat",), ("combat_turns", 0, 0)]
-    t.refresh()
-    return t.mark()
-
-
-def ending(held: str, players: int = 4) -> CardTable:
-    """The end of the game: seat 0 may play these Endgame cards."""
-    t = CardTable(players)
-    s = t.state
-    for seat in range(players):
-        t.player(seat).revealed_at = seat + 1
-    s.phase = "endgame"
-    s.turn = Turn(-1, IDLE)
-    s.stack = [("game_over",), ("endgame", 0)]
-    t.intrigue(0, *held.split(), "windfall")
-    return t.mark()
 
 
 def strength(t: CardTable, seat: int = 0) -> int:
