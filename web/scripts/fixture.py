@@ -1,6 +1,8 @@
 """Writes web/fixtures: a table in the middle of a game and the texts for it, to work on the client without a server.
 
-    python web/scripts/fixture.py [seed] [decisions]
+    python web/scripts/fixture.py [seed] [decisions] [kind]
+
+It stops at the first decision of seat 0 (of that kind) after so many decisions.
 
 Open `/fixture` in the development server (`npm run dev`) to see it.
 """
@@ -19,14 +21,16 @@ OUT = Path(__file__).parents[1] / "fixtures"
 NAMES = ["Ada", "Hawat", "Mohiam", "Fenring"]
 
 
-def main(seed: int, decisions: int) -> None:
+def main(seed: int, decisions: int, kind: str = "") -> None:
     OUT.mkdir(exist_ok=True)
     game = landsraad.new_game("imperium", players=4, seed=seed)
     players = [bots.make("heuristic", seed=seat) for seat in range(4)]
     events: list[Any] = []
     game.watch()
     done = 0
-    while not game.is_over and (done < decisions or game.pending[0].player != 0):
+    while not game.is_over and (
+        done < decisions or game.pending[0].player != 0 or not game.pending[0].kind.startswith(kind)
+    ):
         decision = game.pending[0]
         game.apply(decision.player, players[decision.player].choose(game, decision))
         events += game.drain()
@@ -71,4 +75,5 @@ def main(seed: int, decisions: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1, int(sys.argv[2]) if len(sys.argv) > 2 else 150)
+    given = sys.argv[1:]
+    main(int(given[0]) if given else 1, int(given[1]) if len(given) > 1 else 150, given[2] if len(given) > 2 else "")

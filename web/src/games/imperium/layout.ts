@@ -55,22 +55,22 @@ function wide(): BoardLayout {
   const spaces: Record<string, Rect> = {};
   const factions: Record<string, Rect> = {};
   Object.keys(FACTION_SPACES).forEach((name, n) => {
-    factions[name] = faction(spaces, name, 4, 4 + n * 199, 366, 194);
+    factions[name] = faction(spaces, name, 4, 4 + n * 187, 366, 182);
   });
-  row(spaces, LANDSRAAD, 386, 30, 882);
-  row(spaces, [CHOAM[0]!], 1066, 172, 200);
-  row(spaces, [CHOAM[1]!], 1066, 274, 200);
-  row(spaces, ['arrakeen', 'carthag', 'research_station', 'sietch_tabr'], 396, 476, 862, 22);
-  row(spaces, ['imperial_basin', 'hagga_basin', 'the_great_flat'], 452, 620, 640, 34);
+  row(spaces, LANDSRAAD, 386, 28, 882);
+  row(spaces, [CHOAM[0]!], 1066, 166, 200);
+  row(spaces, [CHOAM[1]!], 1066, 268, 200);
+  row(spaces, ['arrakeen', 'carthag', 'research_station', 'sietch_tabr'], 396, 448, 862, 22);
+  row(spaces, ['imperial_basin', 'hagga_basin', 'the_great_flat'], 430, 580, 700, 34);
   return {
     width: 1280,
-    height: 800,
+    height: 752,
     factions,
-    landsraad: { x: 378, y: 4, w: 898, h: 128 },
-    choam: { x: 1058, y: 138, w: 218, h: 240 },
-    conflict: { x: 378, y: 138, w: 674, h: 294 },
-    arrakis: { x: 378, y: 438, w: 898, h: 304 },
-    score: { x: 378, y: 750, w: 898, h: 46 },
+    landsraad: { x: 378, y: 4, w: 898, h: 126 },
+    choam: { x: 1058, y: 136, w: 218, h: 236 },
+    conflict: { x: 378, y: 136, w: 674, h: 284 },
+    arrakis: { x: 378, y: 426, w: 898, h: 268 },
+    score: { x: 378, y: 702, w: 898, h: 46 },
     spaces,
   };
 }
