@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import landsraad
+from landsraad.core.rules import GameInfo
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import catalog
 from tests.cli.commands import refused, run
@@ -126,6 +127,16 @@ def test_leaders_can_be_drafted_or_named() -> None:
     leaders = "leaders=paul_atreides,helena_richese,count_ilban_richese"
     named = run("play", "imperium", "--players", "3", "--option", leaders, typed="q\n")
     assert "Player 1 (Paul Atreides)" in named
+
+
+@pytest.mark.parametrize("columns", [60, 140])
+@pytest.mark.parametrize("info", landsraad.games(), ids=lambda info: info.name)
+def test_every_game_has_its_picture(info: GameInfo, columns: int) -> None:
+    seats = ",".join(["you"] + ["random"] * (max(info.players) - 1))
+    arguments = ("play", info.name, "--players", str(max(info.players)), "--seats", seats, "--seed", "1")
+    output = run(*arguments, typed="1\n" * 40, columns=columns)
+    assert "Board" in output
+    assert "What happened" in output
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from landsraad.cli import imperium_picture
+from landsraad.cli import dune_picture, imperium_picture
 from landsraad.cli.marks import seat_mark
 from landsraad.core.game import Game
 from landsraad.text.messages import Renderer
@@ -20,6 +20,7 @@ Painter = Callable[[dict[str, Any], Renderer, int], RenderableType]
 PAINTERS: dict[str, Painter] = {
     "imperium": imperium_picture.paint,
     "uprising": imperium_picture.paint,
+    "dune": dune_picture.paint,
 }
 
 
