@@ -14,7 +14,7 @@ from landsraad.server.finished import effective
 from landsraad.server.log import Entry, Seat, TableFacts
 from landsraad.server.memory import game_of, rebuild, snapshot_of
 from landsraad.server.position import Position
-from landsraad.server.storage import SeatRow, StoredTable
+from landsraad.server.rows import SeatRow, StoredTable
 from landsraad.server.tables import next_entry
 
 Log = list[Entry]

@@ -11,10 +11,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from landsraad.core.messages import Event
-from landsraad.server.database import Database, database_url
+from landsraad.server.database import database_url, open_database
 from landsraad.server.log import Entry, Seat, TableFacts
+from landsraad.server.rows import Change, SeatRow, Snapshot
 from landsraad.server.schema import metadata
-from landsraad.server.storage import Change, SeatRow, Snapshot, Storage
+from landsraad.server.storage import Storage
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -57,10 +58,9 @@ def test_the_migrations_make_the_schema(url: str) -> None:
 
     async def check() -> None:
         for _ in range(2):
-            database = Database(database_url(url))
+            database = open_database(url)
             await database.open()
-            async with database.reading() as connection:
-                assert await connection.run_sync(differences) == []
+            assert await database.read(differences) == []
             await database.close()
 
     asyncio.run(check())
@@ -68,7 +68,7 @@ def test_the_migrations_make_the_schema(url: str) -> None:
 
 def test_what_is_stored_comes_back(url: str) -> None:
     async def check() -> None:
-        database = Database(database_url(url))
+        database = open_database(url)
         await database.open()
         storage = Storage(database)
         events = (Event("draw", {"seat": 0}, {"card": "stilgar"}, (0,)), Event("gain", {"n": 1}))
@@ -106,7 +106,7 @@ def test_what_is_stored_comes_back(url: str) -> None:
 
 def test_of_many_at_once_each_place_goes_to_one(url: str) -> None:
     async def check() -> None:
-        database = Database(database_url(url))
+        database = open_database(url)
         await database.open()
         storage = Storage(database)
         for number in range(3):
@@ -127,7 +127,7 @@ def test_of_many_at_once_each_place_goes_to_one(url: str) -> None:
 
 def test_a_transaction_that_fails_takes_no_other_with_it(tmp_path: Path) -> None:
     async def check() -> None:
-        database = Database(database_url(str(tmp_path / "t.sqlite3")))
+        database = open_database(str(tmp_path / "t.sqlite3"))
         await database.open()
         storage = Storage(database)
         assert await storage.create(facts(), SEATS, change(Entry(seq=1, kind="created", at=0.0)), None)
@@ -144,6 +144,6 @@ def test_a_transaction_that_fails_takes_no_other_with_it(tmp_path: Path) -> None
 
 def test_only_databases_we_know_are_accepted() -> None:
     assert database_url("postgresql://u@h/d").drivername == "postgresql+asyncpg"
-    assert database_url("sqlite:///x.db").drivername == "sqlite+aiosqlite"
+    assert database_url("sqlite:///x.db").drivername == "sqlite"
     with pytest.raises(ValueError, match="SQLite or PostgreSQL"):
         database_url("mysql://u@h/d")

@@ -39,8 +39,8 @@ from landsraad.server.models import (
     TableSummary,
     Turn,
 )
+from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
-from landsraad.server.storage import Listed
 from landsraad.server.tables import Tables
 from landsraad.server.updates import batch, seat_info
 

@@ -20,7 +20,7 @@ from litestar.types import ASGIApp
 import landsraad
 from landsraad.server.api import api_router
 from landsraad.server.apipage import ApiPage
-from landsraad.server.database import Database, database_url
+from landsraad.server.database import open_database
 from landsraad.server.driver import Driver
 from landsraad.server.errors import Refused
 from landsraad.server.gate import Gate
@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 def create_app(settings: Settings) -> ASGIApp:
     """The ASGI application of a server with these settings."""
     load_plugins(settings.plugins)
-    database = Database(database_url(settings.database))
+    database = open_database(settings.database)
     hub = Hub()
     tables = Tables(Storage(database), hub, settings)
     peers = PostgresPeers(database.url) if database.is_postgres else Alone()

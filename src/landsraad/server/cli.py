@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
@@ -59,7 +62,10 @@ def serve(
     print(f"Landsraad is at {address}", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
-    uvicorn.Server(config).run(sockets=[listener])
+    # uvicorn shuts down in order and then raises the signal again, for whoever waits for it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def listen(host: str, port: int) -> socket.socket:

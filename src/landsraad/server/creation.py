@@ -11,10 +11,11 @@ from landsraad.core.errors import InvalidOptions, UnknownGame
 from landsraad.server import thinking
 from landsraad.server.errors import Refused
 from landsraad.server.log import Entry, Seat, TableFacts
+from landsraad.server.memory import LiveTable
 from landsraad.server.models import Created, NewSeat, NewTable, SeatToken
 from landsraad.server.position import Position
+from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret, new_seed, new_table_id
-from landsraad.server.storage import Change, SeatRow
 from landsraad.server.tables import Tables, next_entry
 
 __all__ = ["clean_name", "create", "rematch"]
@@ -106,6 +107,7 @@ async def store(
     )
     if not await tables.storage.create(facts, rows, change, rematch_of):
         return None
+    tables.memory.keep(LiveTable(position, tuple(rows), tuple(entries)))
     tables.on_change(facts.id, position)
     return position
 

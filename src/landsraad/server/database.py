@@ -1,25 +1,30 @@
-"""The connection to SQLite or PostgreSQL: transactions that are durable when they return."""
+"""The connection to SQLite or PostgreSQL: transactions that are durable when they return.
+
+Work on the database is written as plain functions of a SQLAlchemy connection. PostgreSQL runs them on its asynchronous
+driver; SQLite in threads, one hop for a whole transaction (a driver that hops for every call took ten times the time).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from landsraad.server.migrations import upgrade
 from landsraad.server.settings import data_directory
 
-__all__ = ["Database", "database_url"]
+__all__ = ["Database", "PostgresDatabase", "SqliteDatabase", "database_url", "open_database"]
 
 Result = TypeVar("Result")
-Work = Callable[[AsyncConnection], Awaitable[Result]]
+Work = Callable[[sa.Connection], Result]
 
-BATCH = 64
+GROUP = 64
 """SQLite: how many waiting transactions may share one commit."""
 
 
@@ -28,9 +33,9 @@ def database_url(text: str) -> sa.URL:
     if not text:
         text = str(data_directory() / "tables.sqlite3")
     if "://" not in text:
-        return sa.URL.create("sqlite+aiosqlite", database=str(Path(text).expanduser()))
+        return sa.URL.create("sqlite", database=str(Path(text).expanduser()))
     url = sa.make_url(text)
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    drivers = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
     backend = url.drivername.split("+")[0]
     if backend not in drivers:
         raise ValueError(f"Tables are kept in SQLite or PostgreSQL, not in {backend!r}.")
@@ -38,50 +43,106 @@ def database_url(text: str) -> sa.URL:
 
 
 class Database:
+    """What is the same for both."""
+
+    is_postgres = False
+
     def __init__(self, url: sa.URL) -> None:
         self.url = url
-        self.is_postgres = url.get_backend_name() == "postgresql"
-        self.engine = make_engine(url)
-        self._waiting: asyncio.Queue[tuple[Work[Any], asyncio.Future[Any]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        if not self.is_postgres and self.url.database and self.url.database != ":memory:":
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        async with self.engine.begin() as connection:
-            await connection.run_sync(upgrade)
-        if not self.is_postgres:
-            self._writer = asyncio.create_task(self._write_in_groups())
+        raise NotImplementedError
 
     async def close(self) -> None:
-        if self._writer is not None:
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
-        await self.engine.dispose()
+        raise NotImplementedError
 
-    @contextlib.asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as connection:
-            yield connection
+    async def read(self, work: Work[Result]) -> Result:
+        raise NotImplementedError
 
-    async def transact(self, work: Work[Result]) -> Result:
+    async def write(self, work: Work[Result]) -> Result:
         """Carry out a transaction. When this returns, it is on disk.
 
-        SQLite has one writer anyway, so transactions that wait for it share a commit (and its fsync). Work that finds
-        it cannot be done must say so before it writes anything.
+        Work that finds it cannot be done must say so before it writes anything.
         """
-        if self.is_postgres:
-            async with self.engine.begin() as connection:
-                return await work(connection)
+        raise NotImplementedError
+
+
+def open_database(text: str) -> Database:
+    url = database_url(text)
+    return PostgresDatabase(url) if url.get_backend_name() == "postgresql" else SqliteDatabase(url)
+
+
+class PostgresDatabase(Database):
+    is_postgres = True
+
+    def __init__(self, url: sa.URL) -> None:
+        super().__init__(url)
+        self._engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+
+    async def open(self) -> None:
+        await self.write(upgrade)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def read(self, work: Work[Result]) -> Result:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def write(self, work: Work[Result]) -> Result:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+
+class SqliteDatabase(Database):
+    """One thread writes, others read. Transactions that wait for the writer share a commit and its fsync."""
+
+    def __init__(self, url: sa.URL) -> None:
+        super().__init__(url)
+        self._engine = sqlite_engine(url)
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="write")
+        self._waiting: asyncio.Queue[tuple[Work[Any], asyncio.Future[Any]]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        if self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        await self._in(self._writer, self._transaction, [upgrade])
+        self._task = asyncio.create_task(self._write_in_groups())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        for executor in (self._readers, self._writer):
+            executor.shutdown()
+        self._engine.dispose()
+
+    async def read(self, work: Work[Result]) -> Result:
+        def reading() -> Result:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        return await self._in(self._readers, reading)
+
+    async def write(self, work: Work[Result]) -> Result:
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((work, future))
         return await future
 
+    async def _in(self, executor: ThreadPoolExecutor, function: Callable[..., Result], *given: Any) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(executor, function, *given)
+
+    def _transaction(self, works: list[Work[Any]]) -> list[Any]:
+        with self._engine.begin() as connection:
+            return [work(connection) for work in works]
+
     async def _write_in_groups(self) -> None:
         while True:
             group = [await self._waiting.get()]
-            while len(group) < BATCH and not self._waiting.empty():
+            while len(group) < GROUP and not self._waiting.empty():
                 group.append(self._waiting.get_nowait())
             if not await self._write_group(group) and len(group) > 1:
                 for job in group:
@@ -89,8 +150,7 @@ class Database:
 
     async def _write_group(self, group: list[tuple[Work[Any], asyncio.Future[Any]]]) -> bool:
         try:
-            async with self.engine.begin() as connection:
-                results = [await work(connection) for work, _ in group]
+            results = await self._in(self._writer, self._transaction, [work for work, _ in group])
         except Exception as error:
             if len(group) == 1 and not group[0][1].done():
                 group[0][1].set_exception(error)
@@ -101,12 +161,10 @@ class Database:
         return True
 
 
-def make_engine(url: sa.URL) -> AsyncEngine:
-    if url.get_backend_name() == "postgresql":
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    engine = create_async_engine(url, connect_args={"timeout": 30})
+def sqlite_engine(url: sa.URL) -> sa.Engine:
+    engine = sa.create_engine(url, connect_args={"timeout": 30})
 
-    @sa.event.listens_for(engine.sync_engine, "connect")
+    @sa.event.listens_for(engine, "connect")
     def configure(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
         # FULL: a commit survives the loss of power, not only the end of the process.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 import zlib
+
+import sqlalchemy as sa
 
 from landsraad.server.errors import Refused
 from landsraad.server.peers import Peers
@@ -58,9 +59,11 @@ class Driver:
         """Find tables that wait for a bot nobody moves: after a restart, or when another server has died."""
         quiet = 0.0
         while True:
-            with contextlib.suppress(OSError):
+            try:
                 for table_id in await self.tables.storage.bots_due(time.time() - quiet):
                     self._drive(table_id)
+            except (OSError, sa.exc.SQLAlchemyError) as error:
+                log.warning("The database does not answer: %s", error)
             quiet = SWEEP
             self.tables.memory.forget_idle()
             await asyncio.sleep(SWEEP)

@@ -14,8 +14,9 @@ from landsraad.core.game import Game
 from landsraad.server.errors import Refused
 from landsraad.server.log import Entry
 from landsraad.server.position import Position
+from landsraad.server.rows import SeatRow, Snapshot, StoredTable
 from landsraad.server.settings import Settings
-from landsraad.server.storage import SeatRow, Snapshot, Storage, StoredTable
+from landsraad.server.storage import Storage
 
 __all__ = ["LiveTable", "Memory", "snapshot_of"]
 
@@ -138,13 +139,18 @@ class Memory:
             whole = await self.storage.load(table_id, with_snapshot=False)
             assert whole is not None
             live = await asyncio.to_thread(rebuild, whole)
+        self.keep(live)
+        return live
+
+    def keep(self, live: LiveTable) -> None:
+        """Have a table at hand; if there are too many, those used longest ago go."""
+        table_id = live.position.facts.id
         self._tables[table_id] = live
         for other_id, other in list(self._tables.items()):
             if len(self._tables) <= self.settings.tables_in_memory:
                 break
             if other_id != table_id and not other.lock.locked():
                 del self._tables[other_id]
-        return live
 
 
 def rebuild(stored: StoredTable) -> LiveTable:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
 
-from landsraad.server.storage import CHANNEL
+from landsraad.server.rows import CHANNEL
 
 __all__ = ["Alone", "Peers", "PostgresPeers"]
 

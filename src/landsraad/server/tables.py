@@ -10,9 +10,10 @@ from landsraad.server.hub import Hub
 from landsraad.server.log import Entry, Seat
 from landsraad.server.memory import LiveTable, Memory, snapshot_of
 from landsraad.server.position import Position
+from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret
 from landsraad.server.settings import Settings
-from landsraad.server.storage import Change, SeatRow, Storage
+from landsraad.server.storage import Storage
 
 __all__ = ["Proposal", "Tables"]
 

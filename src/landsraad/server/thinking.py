@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import json
 import logging
 import multiprocessing
 import os
@@ -99,7 +100,8 @@ class Thinkers:
             self._executor = self._start()
         if self._workers == 0:
             return loop.run_in_executor(self._executor, answer, game.copy(), seat, kind, seed)
-        return loop.run_in_executor(self._executor, answer_in_worker, game.to_json(), game.length, seat, kind, seed)
+        position = json.dumps(game.to_data(), separators=(",", ":"))
+        return loop.run_in_executor(self._executor, answer_in_worker, position, game.length, seat, kind, seed)
 
     def _start(self) -> Executor:
         if self._workers == 0:

@@ -1,0 +1,214 @@
+"""Tables as rows of the database: plain functions of a connection."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from landsraad.server import schema
+from landsraad.server.log import Entry, Seat, TableFacts, events_from_text, events_to_text
+
+__all__ = [
+    "CHANNEL",
+    "Change",
+    "Listed",
+    "SeatRow",
+    "Snapshot",
+    "StoredTable",
+    "append",
+    "create",
+    "listed",
+    "load",
+    "read_entries",
+    "read_seats",
+]
+
+CHANNEL = "landsraad_tables"
+"""Where PostgreSQL tells the other processes of a change."""
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    seat: Seat
+    token_hash: str | None
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole position of the game, after the entry `seq` and `length` actions."""
+
+    seq: int
+    length: int
+    state: str
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """Entries to append to the log of a table, and what else changes with them."""
+
+    table_id: str
+    entries: tuple[Entry, ...]
+    status: str
+    acting: Sequence[int]
+    bots_due: bool
+    seats: tuple[SeatRow, ...] = ()
+    rematch: str | None = None
+    snapshot: Snapshot | None = None
+
+
+class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
+    """`entries` are those after the snapshot."""
+
+    facts: TableFacts
+    seats: tuple[SeatRow, ...]
+    snapshot: Snapshot | None
+    entries: tuple[Entry, ...]
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a list; `mine`: the seats whose tokens were shown."""
+
+    facts: TableFacts
+    status: str
+    changed: float
+    acting: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    mine: tuple[int, ...] = ()
+
+
+def create(connection: sa.Connection, facts: TableFacts, seats: Sequence[SeatRow], change: Change) -> None:
+    """A new table with its first entries."""
+    row = {field: getattr(facts, field) for field in facts.__struct_fields__}
+    row.update(options=json.dumps(facts.options), seed=str(facts.seed))
+    row.update(changed=facts.created, status=change.status, acting="", bots_due=change.bots_due)
+    connection.execute(sa.insert(schema.tables).values(**row))
+    connection.execute(sa.insert(schema.seats), [seat_values(facts.id, seat) for seat in seats])
+    append(connection, change)
+
+
+def append(connection: sa.Connection, change: Change) -> bool:
+    """Store a change; False, with nothing written, if another entry already has its place in the log."""
+    table_id = change.table_id
+    first, *others = [entry_values(table_id, entry) for entry in change.entries]
+    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    if connection.execute(insert(schema.entries).values(**first).on_conflict_do_nothing()).rowcount != 1:
+        return False
+    if others:
+        connection.execute(sa.insert(schema.entries), others)
+    for row in change.seats:
+        place = sa.and_(schema.seats.c.table_id == table_id, schema.seats.c.seat == row.seat.seat)
+        connection.execute(sa.update(schema.seats).where(place).values(**seat_values(table_id, row)))
+    values: dict[str, Any] = {
+        "changed": change.entries[-1].at,
+        "status": change.status,
+        "acting": ",".join(map(str, change.acting)),
+        "bots_due": change.bots_due,
+    }
+    if change.rematch is not None:
+        values["rematch"] = change.rematch
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
+    if change.snapshot is not None:
+        store_snapshot(connection, table_id, change.snapshot)
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id} {change.entries[-1].seq}")))
+    return True
+
+
+def store_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot) -> None:
+    """Only the newest is kept."""
+    table = schema.snapshots
+    data = zlib.compress(snapshot.state.encode())
+    connection.execute(sa.delete(table).where(table.c.table_id == table_id))
+    connection.execute(sa.insert(table).values(table_id=table_id, seq=snapshot.seq, length=snapshot.length, data=data))
+
+
+def load(connection: sa.Connection, table_id: str, with_snapshot: bool) -> StoredTable | None:
+    """A table as far as it is needed to continue it."""
+    row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).first()
+    if row is None:
+        return None
+    snapshot = read_snapshot(connection, table_id) if with_snapshot else None
+    return StoredTable(
+        facts=facts_of(row),
+        snapshot=snapshot,
+        entries=read_entries(connection, table_id, snapshot.seq if snapshot else 0),
+        seats=read_seats(connection, table_id),
+    )
+
+
+def read_entries(connection: sa.Connection, table_id: str, after: int) -> tuple[Entry, ...]:
+    table = schema.entries
+    query = sa.select(table).where(table.c.table_id == table_id, table.c.seq > after).order_by(table.c.seq)
+    return tuple(
+        Entry(
+            seq=row.seq,
+            kind=row.kind,
+            at=row.at,
+            seat=row.seat,
+            value=row.value,
+            final=row.final,
+            undoes=row.undoes,
+            events=events_from_text(row.events),
+        )
+        for row in connection.execute(query)
+    )
+
+
+def read_snapshot(connection: sa.Connection, table_id: str) -> Snapshot | None:
+    table = schema.snapshots
+    query = sa.select(table).where(table.c.table_id == table_id).order_by(table.c.seq.desc()).limit(1)
+    row = connection.execute(query).first()
+    if row is None:
+        return None
+    return Snapshot(seq=row.seq, length=row.length, state=zlib.decompress(row.data).decode())
+
+
+def read_seats(connection: sa.Connection, table_id: str) -> tuple[SeatRow, ...]:
+    table = schema.seats
+    rows = connection.execute(sa.select(table).where(table.c.table_id == table_id).order_by(table.c.seat))
+    return tuple(SeatRow(seat=seat_of(row), token_hash=row.token_hash) for row in rows)
+
+
+def listed(connection: sa.Connection, query: sa.Select[Any], mine: Mapping[str, Sequence[int]]) -> list[Listed]:
+    """Tables found by a query, with their seats."""
+    rows = connection.execute(query).all()
+    seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
+    table = schema.seats
+    of_these = sa.select(table).where(table.c.table_id.in_(seats)).order_by(table.c.table_id, table.c.seat)
+    for row in connection.execute(of_these):
+        seats[row.table_id].append(seat_of(row))
+    return [
+        Listed(
+            facts=facts_of(row),
+            status=row.status,
+            changed=row.changed,
+            acting=tuple(int(seat) for seat in row.acting.split(",") if seat),
+            seats=tuple(seats[row.id]),
+            mine=tuple(sorted(mine.get(row.id, ()))),
+        )
+        for row in rows
+    ]
+
+
+def facts_of(row: sa.Row[Any]) -> TableFacts:
+    values = {field: getattr(row, field) for field in TableFacts.__struct_fields__}
+    values.update(options=json.loads(row.options), seed=int(row.seed))
+    return TableFacts(**values)
+
+
+def seat_of(row: sa.Row[Any]) -> Seat:
+    return Seat(seat=row.seat, kind=row.kind, name=row.name, bot=row.bot)
+
+
+def seat_values(table_id: str, row: SeatRow) -> dict[str, Any]:
+    seat = row.seat
+    values = {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "bot": seat.bot}
+    return {"table_id": table_id, "token_hash": row.token_hash, **values}
+
+
+def entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
+    values = {field: getattr(entry, field) for field in entry.__struct_fields__}
+    return {**values, "table_id": table_id, "events": events_to_text(entry.events)}
