@@ -84,7 +84,9 @@ def create_app(settings: Settings) -> ASGIApp:
             path="/schema",
             render_plugins=[ApiPage(path="/"), JsonRenderPlugin()],
         ),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="packed_already"
+        ),
         request_max_body_size=settings.body_limit,
         logging_config=None,
     )
