@@ -93,6 +93,17 @@ def test_the_option_of_another_player(game: landsraad.Game) -> None:
     refuse(game, game.pending[0].player, option, "E_NOT_YOUR_TURN")
 
 
+def test_the_option_of_another_kind_of_game() -> None:
+    one, other = (landsraad.new_game(name, players=4, seed=3) for name in ("imperium", "uprising"))
+    for game in (one, other):
+        while game.pending[0].kind != "turn.choose":
+            play(game, 1)
+    other.pending[0].player = one.pending[0].player
+    other.pending[0].position = one.pending[0].position
+    option = next(option for option in other.pending[0].options if option.code in one.pending[0].codes)
+    refuse(one, one.pending[0].player, option, "E_BAD_CHOICE")
+
+
 @pytest.mark.parametrize("player", [4, -1, None, "0", 0.0, True])
 def test_a_player_who_does_not_exist(game: landsraad.Game, player: Any) -> None:
     refuse(game, player, 0, "E_NOT_YOUR_TURN")

@@ -145,6 +145,8 @@ class Game:
                 f"An action is an Option of the decision or its index, not {option!r}.",
                 {"choice": repr(option)},
             )
+        if option.decision.machine is not decision.machine:
+            raise IllegalAction("E_BAD_CHOICE", "This option belongs to another game.", {"choice": option.id})
         if option.decision.player != decision.player:
             raise IllegalAction(
                 "E_NOT_YOUR_TURN",

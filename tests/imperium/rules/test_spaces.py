@@ -143,7 +143,8 @@ def test_a_visit(
 
 
 @rule(
-    "DI-S01", "DI-S03", "DI-S05", "DI-S07", "DI-S09", "DI-S10", "DI-S11", "DI-S12", "DI-S16", "DI-S19", "DI-S20", "DI-S21",
+    "DI-S01", "DI-S03", "DI-S05", "DI-S07", "DI-S09", "DI-S10",
+    "DI-S11", "DI-S12", "DI-S16", "DI-S19", "DI-S20", "DI-S21",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("space", "cost"),
@@ -231,6 +232,15 @@ def test_selective_breeding_is_optional_and_may_take_the_card_just_played() -> N
     t.play("play:diplomacy")
     assert t.cards(0, "hand") == ["stilgar", "chani"]
     assert t.cards(0, "played") == []
+
+
+@rule("DI-21.3", "DI-3.5", "DI-Q02")
+def test_selective_breeding_with_nothing_to_draw() -> None:
+    t = at("diplomacy", "dagger").give(0, spice=2)
+    t.send("diplomacy", "selective_breeding").resolve("selective_breeding.visit", "selective_breeding.effect")
+    t.play("hand:dagger")
+    assert t.cards(0, "trash")[-1] == "dagger", "the cost may be paid although the draw is void"
+    assert t.cards(0, "hand") == []
 
 
 @rule("DI-21.4")

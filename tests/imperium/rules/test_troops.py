@@ -40,7 +40,7 @@ def test_only_troops_in_the_conflict_give_strength() -> None:
 @rule("DI-7.1")
 def test_no_limit_but_the_twelve_cubes() -> None:
     t = at("diplomacy").give(0, spice=6).troops(0, garrison=7)
-    t.send("diplomacy", "heighliner")
+    t.send("diplomacy", "heighliner").resolve("heighliner.effect.0")
     assert where(t) == (0, 12, 0)
     t.play("deploy:7")
     assert where(t) == (0, 5, 7)
@@ -49,10 +49,22 @@ def test_no_limit_but_the_twelve_cubes() -> None:
 @rule("DI-7.2", "DI-I08")
 def test_recruiting_is_from_the_supply_as_far_as_it_goes() -> None:
     t = at("sardaukar_legion").troops(0, garrison=11)
-    t.send("sardaukar_legion", "hall_of_oratory")
+    t.send("sardaukar_legion", "hall_of_oratory").resolve("sardaukar_legion.agent")
     assert where(t) == (0, 12, 0)
     assert t.effects() == [], "the rest of the recruiting is void"
     t.end()
+
+
+@rule("DI-7.2", "DI-6.9")
+def test_the_last_troops_of_the_supply_may_wait_for_an_intrigue_card() -> None:
+    t = at("diplomacy", holding="double_cross staged_incident").give(0, spice=4).troops(0, garrison=10)
+    t.troops(1, conflict=1)
+    t.send("diplomacy", "conspire")
+    assert where(t) == (2, 10, 0), "the Solari of the space pay for the card first"
+    t.play("plot:double_cross").play("effect:intrigue/double_cross.plot.1.1")
+    assert where(t) == (1, 10, 1)
+    t.resolve("conspire.effect.1")
+    assert where(t) == (0, 11, 1)
 
 
 @rule("DI-7.3")

@@ -100,7 +100,11 @@ def can(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
             return can(s, seat, node.kids[0], source)
         return len(node.kids) > 1 and can(s, seat, node.kids[1], source)
     if op == "arrow":
-        return can_pay(s, seat, node.kids[0], source) and can(s, seat, node.kids[1], source)
+        cost = node.kids[0]
+        # Trashing a card is worth something even when what it pays for comes to nothing (DI-21.3).
+        return can_pay(s, seat, cost, source) and (
+            cost.verb in ("trash", "trash_self") or can(s, seat, node.kids[1], source)
+        )
     if op == "who":
         if node.verb == "chosen_opponent":
             return bool(opponents_for(s, seat, node.kids[0]))

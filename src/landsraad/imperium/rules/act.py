@@ -65,7 +65,9 @@ def ready(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
     """Whether an automatic entry can be taken in full now."""
     if node.op == "atom":
         if node.verb == "troop":
-            return s.players[seat].supply >= node.low
+            # The last troops of the supply are not taken unasked: an Intrigue card may need one first (DI-6.9).
+            p = s.players[seat]
+            return p.supply > node.low or (p.supply == node.low and not p.intrigue)
         return VERBS[node.verb].can(s, seat, node, source)
     if node.op == "if":
         assert node.condition is not None
