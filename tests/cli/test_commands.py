@@ -202,6 +202,15 @@ def test_all_components_are_listed(lang: str) -> None:
     assert "Paul Atreides" in output
 
 
+@pytest.mark.parametrize(
+    ("game", "query", "found"),
+    [("uprising", "maker keeper", "Maker Keeper"), ("dune", "karama", "Karama"), ("dune", "Fucile Laser", "Lasgun")],
+)
+def test_cards_of_every_game(game: str, query: str, found: str) -> None:
+    assert run("cards", "--game", game, *query.split()).startswith(found)
+    assert found in run("cards", "--game", game, columns=5000)
+
+
 def test_unknown_cards() -> None:
     assert "nothing called 'ace of spades'" in refused("cards", "ace", "of", "spades")
     assert "There is no game" in refused("cards", "--game", "whist")

@@ -16,7 +16,7 @@ from landsraad.cli.marks import seat_mark, seat_marks
 from landsraad.text.cards import CardText, describe
 from landsraad.text.messages import Renderer
 
-__all__ = ["brief", "paint", "printed"]
+__all__ = ["paint"]
 
 printed = cache(describe)
 """What is printed on a component; it never changes."""
@@ -29,6 +29,8 @@ def paint(view: dict[str, Any], say: Renderer, width: int) -> RenderableType:
     parts: list[RenderableType] = [Rule(header(view, say), align="left", style="yellow")]
     parts.append(seats_table(view, say) if width >= WIDE else seats_list(view, say))
     parts += section(say.say("cli.board"), board(view, say))
+    if view.get("contract_market"):
+        parts += section(say.say("cli.contracts"), own_cards(say, "contract", view["contract_market"]))
     if view["conflict"] is not None:
         parts += section(say.say("cli.conflict"), conflict(view, say))
     parts += section(say.say("cli.row"), row(view, say))
@@ -38,6 +40,8 @@ def paint(view: dict[str, Any], say: Renderer, width: int) -> RenderableType:
         parts += section(say.say("cli.hand"), own_cards(say, "card", me["hand"]))
         if me["intrigue"]:
             parts += section(say.say("cli.intrigue"), own_cards(say, "intrigue", me["intrigue"]))
+        if me.get("contracts"):
+            parts += section(say.say("cli.own_contracts"), own_cards(say, "contract", me["contracts"]))
         if "deck_top" in me:
             parts += section(say.say("cli.deck_top"), own_cards(say, "card", [me["deck_top"]]))
     return Group(*parts)
@@ -61,8 +65,8 @@ def seats_table(view: dict[str, Any], say: Renderer) -> Table:
     table.add_column(say.say("cli.player"), no_wrap=True, max_width=34)
     columns = ("vp", "solari", "spice", "water", "emperor", "guild", "bg", "fremen")
     for column in (*columns, "agents", "garrison", "in_conflict", "strength", "cards", "intrigues"):
-        table.add_column(say.say(f"cli.short.{column}"), justify="right")
-    table.add_column("", no_wrap=True)
+        table.add_column(say.say(f"cli.short.{column}"), justify="right", no_wrap=True)
+    table.add_column("", ratio=1)
     for player in view["players"]:
         cells = [str(player[name]) for name in ("vp", "solari", "spice", "water")]
         cells += influence(view, player)
@@ -108,8 +112,14 @@ def influence(view: dict[str, Any], player: dict[str, Any]) -> list[str]:
 
 
 def notes(player: dict[str, Any], say: Renderer) -> Text:
-    flags = ("swordmaster", "high_council", "revealed")
-    return Text(", ".join(say.say(f"cli.{flag}") for flag in flags if player[flag]), style="dim")
+    flags = ("swordmaster", "high_council", "maker_hooks", "revealed")
+    found = [say.say(f"cli.{flag}") for flag in flags if player.get(flag)]
+    if "spy_supply" in player:
+        found.append(say.say("cli.spies", count=player["spy_supply"]))
+        battle = [f"objective/{player['objective']}"] if player["objective_face_up"] else []
+        battle += [f"conflict/{won}" for won in player["won"]]
+        found += [say.value(ref) for ref in battle]
+    return Text(", ".join(found), style="dim")
 
 
 # --- board and Conflict
@@ -123,6 +133,9 @@ def board(view: dict[str, Any], say: Renderer) -> list[RenderableType]:
     lines: list[RenderableType] = []
     for icon, spaces in groups.items():
         lines.append(Text.assemble((f"{say.value(f'icon/{icon}')}: ", "cyan"), Text(" · ").join(spaces)))
+    for id, spies in view.get("posts", {}).items():
+        if spies:
+            lines.append(Text.assemble((say.value(f"post/{id}"), "dim"), " [", seat_marks(spies), "]"))
     return lines
 
 
@@ -152,6 +165,8 @@ def conflict(view: dict[str, Any], say: Renderer) -> list[RenderableType]:
         armies = []
         for player in sorted(there, key=lambda player: -player["strength"]):
             army = say.say("cli.army", count=player["conflict"], strength=player["strength"])
+            if player.get("sandworms"):
+                army += f", {say.say('cli.sandworms', count=player['sandworms'])}"
             armies.append(Text.assemble(seat_mark(player["seat"]), f" {say.seat(player['seat'])}: {army}"))
         lines.append(Text(" · ").join(armies))
     return lines

@@ -14,15 +14,13 @@ from rich.table import Table
 from rich.text import Text
 
 from landsraad.bots import Bot
-from landsraad.cli.cards import card_text, find_components
-from landsraad.cli.imperium_picture import brief, printed
 from landsraad.cli.picture import picture, result
+from landsraad.cli.printed import find_components, in_one_line, text_of
 from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision, Option
 from landsraad.core.messages import Event
 from landsraad.server.reveal import reveals
-from landsraad.text.cards import CONTENT
 from landsraad.text.log import lines
 from landsraad.text.messages import Renderer
 
@@ -130,10 +128,10 @@ class Terminal:
         """What is printed on the thing an option is about, or where an effect comes from."""
         for value in option.label.params.values():
             kind, _, id = str(value).partition("/")
-            if kind in PRINTED and self.game.name in CONTENT:
-                return Text(brief(printed(str(value), self.say.lang, self.game.name), self.say).plain)
             if kind == "effect":
                 return Text(f"({self.say.value(id.partition('.')[0])})")
+            if kind in PRINTED:
+                return Text(in_one_line(str(value), self.say.lang, self.game.name))
         return Text()
 
     def type_in(self, prompt: str) -> str:
@@ -212,11 +210,11 @@ class Terminal:
         return True
 
     def show_card(self, text: str) -> None:
-        found = find_components(text, self.game.name) if self.game.name in CONTENT else []
+        found = find_components(text, self.game.name)
         if not found:
             self.print(self.say.say("cli.nothing_called", text=text), "red")
         for ref in found:
-            self.console.print(card_text(printed(ref, self.say.lang, self.game.name), self.say.lang))
+            self.console.print(text_of(ref, self.say.lang, self.game.name))
 
     # --- files
 
