@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 
 import pytest
 
+import landsraad
+from landsraad.core.messages import Event, Message
 from landsraad.text import LANGUAGES, catalog, has_name, name
 from landsraad.text import dune as text
+from landsraad.text.messages import Renderer, flatten, placeholders
 from landsraad.text.messages import catalog as messages
-from landsraad.text.messages import flatten, placeholders
 
 FILES = ("dune_names", "dune_cards")
 
@@ -121,3 +124,42 @@ def test_leaders_and_territories_have_facts() -> None:
 def test_what_is_not_there_is_refused(ref: str) -> None:
     with pytest.raises(KeyError, match="dune has no"):
         text.describe(ref, "en")
+
+
+@cache
+def played() -> tuple[list[Message], list[Event]]:
+    """All different messages and events of random games, basic and advanced."""
+    said: dict[tuple[str, str], Message] = {}
+    told: dict[tuple[str, str], Event] = {}
+    for seed in range(8):
+        game = landsraad.new_game("dune", 3 + seed % 4, seed, {"advanced": seed % 2 == 0, "max_turns": 6})
+        game.watch()
+        number = seed
+        while not game.is_over:
+            decision = game.pending[number % len(game.pending)]
+            for message in (decision.prompt, *(option.label for option in decision.options)):
+                said[message.id, repr(message.params)] = message
+            number = (number * 1103515245 + 12345) % 2**31
+            game.apply(decision.player, (number >> 16) % len(decision.options))
+        for event in game.drain():
+            told[event.kind, repr(event.params) + repr(event.secret)] = event
+    return list(said.values()), list(told.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_said_in_games_reads_well(lang: str) -> None:
+    messages, events = played()
+    say = Renderer(lang, "dune", ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"])
+    texts = {f"{message.id} {message.params}": say.message(message) for message in messages}
+    for event in events:
+        for seat in (None, *event.knowers):
+            texts[f"{event.kind} {seat} {event.params}"] = say.say(f"log.{event.kind}", event.seen_by(seat))
+    assert {id: words for id, words in texts.items() if not words or re.search(r"[{}]|[a-z_]+/\w", words)} == {}
+
+
+def test_prepositions_suit_the_faction() -> None:
+    say = Renderer("it", "dune")
+    assert say.say("log.card_paid", faction="faction/fremen", count=3, receiver="faction/emperor") == (
+        "Fremen paga 3 spezia all'Imperatore per la carta."
+    )
+    assert "alla banca" in say.say("log.card_paid", faction="faction/fremen", count=3, receiver="bank/spice")
