@@ -1,7 +1,7 @@
 """The rules as numbered statements: reading them, looking something up, and which of them no test proves yet.
 
-    python -m landsraad.text.rulebook deploy garrison        statements about deploying
-    python -m landsraad.text.rulebook --untested tests       statements that no test cites
+python -m landsraad.text.rulebook deploy garrison        statements about deploying
+python -m landsraad.text.rulebook --untested tests       statements that no test cites
 """
 
 from __future__ import annotations
