@@ -21,13 +21,14 @@ __all__ = ["paint"]
 printed = cache(describe)
 """What is printed on a component; it never changes."""
 
-WIDE = 110
-"""Columns from which the seats fit into one table."""
+WIDE = 112
+"""Columns from which the seats fit into one table, beside their notes."""
 
 
 def paint(view: dict[str, Any], say: Renderer, width: int) -> RenderableType:
     parts: list[RenderableType] = [Rule(header(view, say), align="left", style="yellow")]
-    parts.append(seats_table(view, say) if width >= WIDE else seats_list(view, say))
+    longest = max(len(notes(player, say)) for player in view["players"])
+    parts.append(seats_table(view, say) if width >= WIDE + longest else seats_list(view, say))
     parts += section(say.say("cli.board"), board(view, say))
     if view.get("contract_market"):
         parts += section(say.say("cli.contracts"), own_cards(say, "contract", view["contract_market"]))
@@ -66,7 +67,7 @@ def seats_table(view: dict[str, Any], say: Renderer) -> Table:
     columns = ("vp", "solari", "spice", "water", "emperor", "guild", "bg", "fremen")
     for column in (*columns, "agents", "garrison", "in_conflict", "strength", "cards", "intrigues"):
         table.add_column(say.say(f"cli.short.{column}"), justify="right", no_wrap=True)
-    table.add_column("", ratio=1)
+    table.add_column("", no_wrap=True)
     for player in view["players"]:
         cells = [str(player[name]) for name in ("vp", "solari", "spice", "water")]
         cells += influence(view, player)
@@ -78,7 +79,7 @@ def seats_table(view: dict[str, Any], say: Renderer) -> Table:
 
 def seats_list(view: dict[str, Any], say: Renderer) -> Group:
     """Two lines for each seat, for narrow terminals."""
-    lines: list[Text] = []
+    lines: list[RenderableType] = []
     for player in view["players"]:
         lines.append(seat_name(view, player, say))
         numbers = [f"{say.say('cli.short.vp')} {player['vp']}"]
@@ -90,7 +91,8 @@ def seats_list(view: dict[str, Any], say: Renderer) -> Group:
         numbers.append(f"{say.say('cli.short.in_conflict')} {player['conflict']} ({player['strength']})")
         numbers.append(f"{say.say('cli.short.cards')} {player['hand_count']}")
         numbers.append(f"{say.say('cli.short.intrigues')} {player['intrigue_count']}")
-        lines.append(Text("  " + ", ".join(numbers)) + Text(" ") + notes(player, say))
+        facts = [Text(", ".join(numbers)), *([notes(player, say)] if notes(player, say) else [])]
+        lines.append(Padding(Text(" · ").join(facts), (0, 0, 0, 2)))
     return Group(*lines)
 
 
