@@ -67,7 +67,7 @@ def play(
     if load is None:
         count = player_count(info, players)
         seat_kinds(game, count, seats)
-        match = landsraad.new_game(game, count, new_seed(seed), game_options(info, option or []))
+        match = landsraad.new_game(game, count, new_seed(seed), game_options(info, option or []), watch=True)
     else:
         match = loaded(load, game)
     kinds = seat_kinds(game, match.players, seats)

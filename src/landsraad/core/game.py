@@ -60,12 +60,14 @@ class Game:
         self.pending: list[Decision] = []
 
     @staticmethod
-    def start(rules: Rules, players: int, seed: int, options: Mapping[str, Any]) -> Game:
+    def start(rules: Rules, players: int, seed: int, options: Mapping[str, Any], watch: bool = False) -> Game:
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise InvalidOptions(f"The seed must be a whole number, not {seed!r}.")
         checked = rules.check(players, options)
         machine = rules.machine(players, checked)
         game = Game(rules, machine, rules.setup(players, seed, checked), players, seed, checked)
+        if watch:
+            game.watch()
         game.pending = advance(machine, game.state, 0)
         return game
 

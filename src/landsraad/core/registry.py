@@ -31,12 +31,14 @@ def games() -> list[GameInfo]:
     return [_rules[name].info for name in sorted(_rules)]
 
 
-def new_game(name: str, players: int = 4, seed: int = 0, options: Mapping[str, Any] | None = None) -> Game:
-    """Start a game. The same arguments always give the same game."""
+def new_game(
+    name: str, players: int = 4, seed: int = 0, options: Mapping[str, Any] | None = None, *, watch: bool = False
+) -> Game:
+    """Start a game. The same arguments always give the same game. `watch`: collect events from the first one on."""
     rules = find(name)
     if options is not None and not isinstance(options, Mapping):
         raise InvalidOptions(f"Options are a mapping of names to values, not {options!r}.")
-    return Game.start(rules, players, seed, dict(options or {}))
+    return Game.start(rules, players, seed, dict(options or {}), watch)
 
 
 def from_json(text: str) -> Game:
