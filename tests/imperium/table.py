@@ -16,21 +16,32 @@ __all__ = ["PLAIN_LEADERS", "Table", "refused", "table"]
 PLAIN_LEADERS = ["paul_atreides", "earl_memnon_thorvald", "glossu_the_beast_rabban", "duke_leto_atreides"]
 """Leaders whose left ability stays out of the way of most tests."""
 
+UPRISING_LEADERS = ["muaddib", "gurney_halleck", "lady_margot_fenring", "princess_irulan"]
+
 
 class Table:
     """A game in the middle of player turns, with everything settable. All players hold no cards at first."""
 
-    def __init__(self, players: int = 4, leaders: list[str] | None = None, seed: int = 1, name: str = "imperium") -> None:
+    def __init__(
+        self,
+        players: int = 4,
+        leaders: list[str] | None = None,
+        seed: int = 1,
+        name: str = "imperium",
+        options: dict[str, Any] | None = None,
+    ) -> None:
         chosen = list(leaders or [])
-        chosen += [leader for leader in PLAIN_LEADERS if leader not in chosen]
-        self.game = landsraad.new_game(name, players=players, seed=seed, options={"leaders": chosen[:players]})
+        plain = PLAIN_LEADERS if name == "imperium" else UPRISING_LEADERS
+        chosen += [leader for leader in plain if leader not in chosen]
+        options = {**(options or {}), "leaders": chosen[:players]}
+        self.game = landsraad.new_game(name, players=players, seed=seed, options=options)
         while self.kind == "leader.secret":
             self.play(self.options[0])
         self.state.first = 0
         for seat in range(players):
             self.hand(seat)
             self.state.players[seat].resources = [0, 0, 0]
-        self.conflict("skirmish_1")
+        self.conflict("skirmish_1" if name == "imperium" else "skirmish_crysknife")
         self.turn(0)
 
     @property

@@ -62,7 +62,8 @@ def resolve(s: ImperiumState, seat: int, node: Node, source: int) -> None:
     elif op == "harvest":
         harvest(s, seat, node)
     elif op == "contract":
-        complete(s, seat, node)
+        if complete(s, seat, node):
+            s.stack.append(("do", seat, node.kids[0], -1))
     elif op in ("window", "when"):
         resolve(s, seat, node.kids[0], source)
     else:

@@ -303,7 +303,13 @@ class RecallSpy(Verb):
         return s.players[seat].spies.bit_count() >= node.low
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        s.stack.append(("spy.recall", seat, node.low))
+        own = s.players[seat].spies
+        if own.bit_count() > node.low:
+            s.stack.append(("spy.recall", seat, node.low))
+            return
+        for post in s.content.posts:
+            if own & (1 << post.index):
+                spies.recall_spy(s, seat, post.index)
 
 
 class TakeContract(Verb):

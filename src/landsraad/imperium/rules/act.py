@@ -80,9 +80,7 @@ def ready(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
 def take(s: ImperiumState, seat: int, node: Node, source: int) -> None:
     if node.op == "atom":
         VERBS[node.verb].do(s, seat, node, source)
-    elif node.op == "contract":
-        complete(s, seat, node)
-    else:
+    elif node.op != "contract" or complete(s, seat, node):
         for kid in node.kids:
             take(s, seat, kid, source)
 

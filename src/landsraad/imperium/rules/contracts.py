@@ -9,7 +9,7 @@ from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["CONTRACT_ASKS", "complete", "deal_contracts", "is_fulfilled", "on_offer", "set_aside_for"]
+__all__ = ["CONTRACT_ASKS", "complete", "deal_contracts", "is_fulfilled", "on_offer", "take_contract"]
 
 SLOTS = 2
 INSTEAD = 2
@@ -99,15 +99,16 @@ def is_fulfilled(s: ImperiumState, seat: int, node: Node) -> bool:
     return node.low == 0 or (s.turn.seat == seat and s.turn.gained_spice >= node.low)
 
 
-def complete(s: ImperiumState, seat: int, node: Node) -> None:
-    """UP-C9: its reward, then it lies face down."""
+def complete(s: ImperiumState, seat: int, node: Node) -> bool:
+    """It lies face down from now on (UP-C9); whether it was still held, so that its reward is due."""
     p = s.players[seat]
     index = s.content.contract_ids[node.argument]
-    if index in p.contracts:
-        p.contracts.remove(index)
-        p.contracts_done.append(index)
-        tell(s, "complete_contract", seat, contract=f"contract/{node.argument}")
-        s.stack.append(("do", seat, node.kids[0], -1))
+    if index not in p.contracts:
+        return False
+    p.contracts.remove(index)
+    p.contracts_done.append(index)
+    tell(s, "complete_contract", seat, contract=f"contract/{node.argument}")
+    return True
 
 
 CONTRACT_ASKS: dict[str, Ask] = {"contract.take": Ask(take_decisions, take_answer)}
