@@ -51,13 +51,13 @@ class Terminal:
         self.bots = bots
         self.say = say
         self.console = console
-        self.log: list[Event] = []
+        game.watch()
+        self.log: list[Event] = game.drain()
         self.read = [0] * game.players
         """How much of the log each seat has read."""
         self.steps: list[Step] = []
         self.asked = -1
         """Who was asked last, if nobody has acted since."""
-        game.watch()
 
     def play(self) -> None:
         try:
