@@ -5,8 +5,8 @@
 A real server process is started on loopback, with its bots' workers. Every live table has one person (this program,
 over HTTP and WebSocket) and heuristic bots for the other seats. At many tables the bots move at their normal pace and
 the person thinks for a second before each step, much less than people do; at a single table nobody pauses. Measured is
-the time from sending an action to hearing of it on the socket, after a few seconds for everyone to sit down. Then many further tables are played a
-little way and left alone, and the server's memory is compared before and after.
+the time from sending an action to hearing of it on the socket, after a few seconds for everyone to sit down. Then many
+further tables are played a little way and left alone, and the server's memory is compared before and after.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import landsraad
 from tests.server.harness import Server
 
@@ -157,6 +159,15 @@ def test_what_cannot_be_set_up_is_refused_with_the_reason(server: Server) -> Non
     assert refusal(seed=-1) == "bad_request"
     assert refusal(pace="warp") == "bad_request"
     assert refusal(surprise=1) == "bad_request"
+
+
+@pytest.mark.parametrize("value", [None, [], {}, "", "x" * 1000, -1, 10**30, 1.5, True, [[1]], {"a": {"b": 1}}])
+def test_no_value_of_an_option_is_too_odd(server: Server, value: object) -> None:
+    for game in server.get("/games").json():
+        for name in [option["name"] for option in game["options"]] + ["no_such_option"]:
+            body = {"game": game["name"], "seats": [{"kind": "open"}] * max(game["players"]), "options": {name: value}}
+            answer = server.post("/tables", body)
+            assert answer.status_code in (201, 400), answer.text
 
 
 def test_a_seed_gives_the_same_game_and_is_never_shown(server: Server) -> None:

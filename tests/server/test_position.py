@@ -16,6 +16,7 @@ from landsraad.server.memory import game_of, rebuild, snapshot_of
 from landsraad.server.position import Position
 from landsraad.server.rows import SeatRow, StoredTable
 from landsraad.server.tables import next_entry
+from tests.server.parlour import Parlour
 
 Log = list[Entry]
 
@@ -150,6 +151,18 @@ def test_the_last_answer_brings_the_others_to_light_and_is_final() -> None:
         assert decision is not None
         now = do(now, log, seat, decision.options[0].id)
     assert not now.can_undo(1)
+
+
+def test_a_game_that_cannot_compare_loses_undo_and_not_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("lost")
+
+    monkeypatch.setattr(Parlour, "determinize", broken)
+    now, log = begun()
+    now = do(now, log, 0, "coin:1")
+    assert now.game is not None
+    assert now.game.view(0)["coins"] == [1, 0]
+    assert not now.can_undo(0)
 
 
 def test_bots_take_nothing_back() -> None:

@@ -32,7 +32,7 @@ from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.storage import Storage
 from landsraad.server.tables import Tables
-from landsraad.server.thinking import load_plugins
+from landsraad.server.worker import load_plugins
 
 __all__ = ["create_app"]
 

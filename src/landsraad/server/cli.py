@@ -62,6 +62,8 @@ def serve(
     print(f"Landsraad is at {address}", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
+    # Threads that talk to the database must not keep the event loop from running for long.
+    sys.setswitchinterval(0.001)
     # uvicorn shuts down in order and then raises the signal again, for whoever waits for it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):

@@ -48,8 +48,10 @@ def check_origin(origin: str | None, host: str | None, allowed: tuple[str, ...])
 class Connection:
     """One socket. `watch` says for whom; `generation` tells an answer that was under way when that changed."""
 
-    def __init__(self, socket: Socket, table_id: str, tables: Tables, wake: asyncio.Event):
+    def __init__(self, socket: Socket, table_id: str, tables: Tables, limits: Limits, wake: asyncio.Event) -> None:
         self.socket = socket
+        self.address = address_of(socket.scope)
+        self.limits = limits
         self.table_id = table_id
         self.tables = tables
         self.wake = wake
@@ -65,6 +67,7 @@ class Connection:
         while mistakes < TOO_MANY_MISTAKES:
             text = await self.socket.receive_data(mode="text")
             try:
+                self.limits.requests.take(self.address)
                 message = decoder.decode(text)
                 if isinstance(message, Ping):
                     await self.socket.send_data(PONG)
@@ -132,7 +135,7 @@ async def live(socket: Socket, table_id: str, tables: Tables, limits: Limits, se
     try:
         await socket.accept()
         with tables.hub.subscribed(table_id) as wake:
-            await converse(Connection(socket, table_id, tables, wake))
+            await converse(Connection(socket, table_id, tables, limits, wake))
     finally:
         limits.close_socket(address)
 

@@ -7,6 +7,7 @@ signs come first, and settle nearly every case in which something is drawn.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from landsraad.core.errors import IllegalAction
@@ -14,6 +15,8 @@ from landsraad.core.game import Game
 from landsraad.core.messages import Event
 
 __all__ = ["reveals"]
+
+log = logging.getLogger(__name__)
 
 TRIALS = 4
 
@@ -27,6 +30,16 @@ def reveals(before: Game, after: Game, seat: int, option: str, events: Sequence[
         return True
     if any(event.kind.startswith(REVEALING) for event in events):
         return True
+    try:
+        return depends_on_hidden(before, after, seat, option, events)
+    except Exception:
+        # A game that cannot draw such positions loses undo here, not the action.
+        log.exception("%s: %s of seat %s cannot be compared", before.name, option, seat)
+        return True
+
+
+def depends_on_hidden(before: Game, after: Game, seat: int, option: str, events: Sequence[Event]) -> bool:
+    """Whether the player would see something else in positions that looked the same before."""
     view, told = after.view(seat), [event.seen_by(seat) for event in events]
     for seed in range(TRIALS):
         imagined = before.determinize(seat, seed)

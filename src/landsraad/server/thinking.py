@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import json
 import logging
-import multiprocessing
-import os
 import random
-import signal
-import threading
+import sys
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 
-from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
+from landsraad.server import worker
 
-__all__ = ["Thinkers", "kinds", "load_plugins"]
+__all__ = ["Thinkers", "kinds"]
 
 log = logging.getLogger(__name__)
+
+LINE = 2**24
+"""Bytes a position may have on its way to a worker."""
 
 
 def kinds(game: str) -> list[str]:
@@ -31,89 +29,82 @@ def kinds(game: str) -> list[str]:
     return list(bots.kinds(game))
 
 
-def load_plugins(modules: Sequence[str]) -> None:
-    for module in modules:
-        importlib.import_module(module)
+class WorkerLost(Exception):
+    """A worker has ended, or its bot has failed."""
 
 
-def answer(game: Game, seat: int, kind: str, seed: int) -> str:
-    """The id of the option a bot chooses."""
-    from landsraad import bots
+class Worker:
+    """A process that answers one question at a time. It ends by itself when this process does."""
 
-    decision = game.decision(seat)
-    assert decision is not None
-    chosen = bots.make(kind, seed=seed).choose(game, decision)
-    option: Option = chosen if isinstance(chosen, Option) else decision.options[chosen]
-    return option.id
+    def __init__(self, plugins: Sequence[str]) -> None:
+        self._plugins = plugins
+        self._process: asyncio.subprocess.Process | None = None
 
+    async def ask(self, question: bytes) -> str:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "landsraad.server.worker", *self._plugins),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LINE,
+            )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(question + b"\n")
+        await self._process.stdin.drain()
+        line = await self._process.stdout.readline()
+        if not line:
+            raise WorkerLost("it has ended")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise WorkerLost(answer["error"])
+        return str(answer["option"])
 
-def answer_in_worker(position: str, length: int, seat: int, kind: str, seed: int) -> str:
-    game = registry.from_json(position)
-    game.length = length
-    for decision in game.pending:
-        decision.position = length
-    return answer(game, seat, kind, seed)
-
-
-def start_worker(plugins: Sequence[str]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def end_with_parent() -> None:
-        assert parent is not None
-        parent.join()
-        os._exit(0)
-
-    # A server that is killed cannot tell its workers to go.
-    threading.Thread(target=end_with_parent, daemon=True).start()
-    load_plugins(plugins)
+    def end(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+        self._process = None
 
 
 class Thinkers:
     """The workers. With none, bots think in a thread of this process (fine for quick bots)."""
 
     def __init__(self, workers: int, plugins: Sequence[str], patience: float) -> None:
-        self._workers = workers
-        self._plugins = tuple(plugins)
+        self._workers = [Worker(plugins) for _ in range(workers)]
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for each in self._workers:
+            self._idle.put_nowait(each)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._patience = patience
-        self._executor: Executor | None = None
 
     async def choose(self, game: Game, seat: int, kind: str, seed: int) -> str:
         """What a bot chooses; a bot that fails or takes too long gets a random legal option, so that play goes on."""
         try:
-            return await asyncio.wait_for(self._submit(game, seat, kind, seed), self._patience)
-        except BrokenProcessPool:
-            log.warning("The bots' workers ended; starting them again.")
-            self.close()
-        except TimeoutError:
-            log.warning("Bot %s took more than %s s.", kind, self._patience)
-        except Exception:
-            log.exception("Bot %s failed.", kind)
+            if not self._workers:
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._thread, worker.answer, game.copy(), seat, kind, seed)
+            return await self._ask(game, seat, kind, seed)
+        except Exception as error:
+            log.warning("Bot %s: %s. It gets a random option.", kind, error or type(error).__name__)
         decision = game.decision(seat)
         assert decision is not None
         option: Option = random.Random(seed).choice(decision.options)
         return option.id
 
-    def _submit(self, game: Game, seat: int, kind: str, seed: int) -> asyncio.Future[str]:
-        loop = asyncio.get_running_loop()
-        if self._executor is None:
-            self._executor = self._start()
-        if self._workers == 0:
-            return loop.run_in_executor(self._executor, answer, game.copy(), seat, kind, seed)
-        position = json.dumps(game.to_data(), separators=(",", ":"))
-        return loop.run_in_executor(self._executor, answer_in_worker, position, game.length, seat, kind, seed)
-
-    def _start(self) -> Executor:
-        if self._workers == 0:
-            return ThreadPoolExecutor(1, thread_name_prefix="bot")
-        return ProcessPoolExecutor(
-            self._workers,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=start_worker,
-            initargs=(self._plugins,),
-        )
+    async def _ask(self, game: Game, seat: int, kind: str, seed: int) -> str:
+        question = {"position": game.to_data(), "length": game.length, "seat": seat, "kind": kind, "seed": seed}
+        text = json.dumps(question, separators=(",", ":")).encode()
+        chosen = await self._idle.get()
+        try:
+            return await asyncio.wait_for(chosen.ask(text), self._patience)
+        except BaseException as error:
+            if not isinstance(error, WorkerLost):
+                chosen.end()
+            raise
+        finally:
+            self._idle.put_nowait(chosen)
 
     def close(self) -> None:
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
+        for each in self._workers:
+            each.end()
+        self._thread.shutdown(wait=False, cancel_futures=True)

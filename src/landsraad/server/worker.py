@@ -1,0 +1,59 @@
+"""A process in which bots think: reads positions from its input, writes what the bot chooses. One line each."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from landsraad.core import registry
+from landsraad.core.game import Game
+from landsraad.core.machine import Option
+
+__all__ = ["answer", "load_plugins", "main"]
+
+
+def load_plugins(modules: Sequence[str]) -> None:
+    for module in modules:
+        importlib.import_module(module)
+
+
+def answer(game: Game, seat: int, kind: str, seed: int) -> str:
+    """The id of the option a bot chooses."""
+    from landsraad import bots
+
+    decision = game.decision(seat)
+    assert decision is not None
+    chosen: Any = bots.make(kind, seed=seed).choose(game, decision)
+    option: Option = chosen if isinstance(chosen, Option) else decision.options[chosen]
+    return option.id
+
+
+def answer_question(question: dict[str, Any]) -> dict[str, str]:
+    try:
+        data = question["position"]
+        game = Game.from_data(registry.find(data["game"]), data)
+        game.length = question["length"]
+        for decision in game.pending:
+            decision.position = game.length
+        return {"option": answer(game, question["seat"], question["kind"], question["seed"])}
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}"}
+
+
+def main(plugins: Sequence[str]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What a bot prints must not be taken for its answer.
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+    load_plugins(plugins)
+    for line in sys.stdin.buffer:
+        answers.write(json.dumps(answer_question(json.loads(line))).encode() + b"\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
