@@ -219,7 +219,7 @@ def test_harkonnen_extra_card() -> None:
     full.hand("harkonnen", "stunner", "slip_tip", "chaumas", "baliset", "kulon", "shield", "shield")
     auction(full, "lasgun", "hajr")
     full.choose("harkonnen", "bid:1").choose("emperor", "pass")
-    full.choose("harkonnen", "pay")
+    full.choose("harkonnen", "pay").pass_all("karama.stop")
     assert len(full.has("harkonnen")) == 8
 
 

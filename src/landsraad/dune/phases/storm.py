@@ -287,6 +287,7 @@ def _order(state: DuneState, step: Step) -> None:
         log.tell(state, "storm_order", {"factions": [log.faction(f) for f in state.order]})
     if storm_card_rules(state) and state.turn < state.settings.max_turns:
         state.storm_card = below(state, STORM_CARDS) + 1
+        state.storm_card_seen = False
         state.stack.append(("storm.look",))
         open_window(state, STORM_DECK)
 
