@@ -64,18 +64,26 @@ def check(message: dict[str, Any], positions: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "at_once"), [("parlour", 3, False), ("parlour", 4, True), ("imperium", 3, False)]
+    ("game", "players", "at_once"),
+    [
+        ("parlour", 3, False),
+        ("parlour", 4, True),
+        ("imperium", 3, False),
+        ("uprising", 4, False),
+        ("dune", 4, True),
+    ],
 )
 def test_every_message_is_what_its_viewer_may_know(
     start_server: Any, tmp_path: Any, game: str, players: int, at_once: bool
 ) -> None:
     server: Server = start_server(snapshot_every=7)
     seed = 4242
-    table = server.table("Ada", "Bo", *["bot"] * (players - 2), game=game, seed=seed, pace="instant")
+    more = {"end_turns_at_once": at_once}
+    table = server.table("Ada", "Bo", *["bot"] * (players - 2), game=game, seed=seed, pace="instant", **more)
     watchers = [Watcher(table, seat) for seat in (0, 1, None)]
     polled: list[dict[str, Any]] = []
     pick = random.Random(seed)
-    for number in range(150):
+    for number in range(120):
         state = table.look()["state"]
         if state["status"] == "over":
             break
