@@ -41,8 +41,10 @@ export const STEPS: Step[] = [
   { text: 'guide.round', due: (now) => now.round >= 2, told: true, last: true },
 ];
 
-/** The step that is due after the given one; steps whose moment never came are left out. */
+/** The step that is due after the given one, unless that still is; steps whose moment never came are left out. */
 export function nextStep(after: number, now: Moment): number {
+  const current = STEPS[after];
+  if (current && !current.told && current.due(now)) return after;
   for (let n = after + 1; n < STEPS.length; n += 1) if (STEPS[n]?.due(now)) return n;
   return after;
 }

@@ -19,6 +19,8 @@ export interface Token {
   window?: string;
   who?: string;
   limits?: Record<string, string>;
+  /** Several amounts as one: `2–5`. */
+  range?: string;
   /** What the token says to somebody who does not see it. */
   text?: string;
 }

@@ -33,7 +33,7 @@ export const glyphs: Record<string, string> = {
   water:
     '<path d="M12 2c4 5 6.800 8.600 6.800 12.300A6.800 6.800 0 0 1 12 21.300a6.800 6.800 0 0 1-6.800-7C5.200 10.600 8 7 12 2z" fill="#4fb3d9" stroke="#1e6c8c" stroke-width="1.200"/><path d="M8.300 14.400c0 2.200 1.400 3.900 3.400 4.200" fill="none" stroke="#d9f3ff" stroke-width="1.500" stroke-linecap="round"/>',
   persuasion:
-    '<path d="M12 1.800 20.800 12 12 22.200 3.200 12z" fill="#3f6fd6" stroke="#1d3a80" stroke-width="1.200"/><path d="M12 5.400 17.600 12 12 18.600 6.400 12z" fill="none" stroke="#b9ceff" stroke-width="1.100"/>',
+    '<path d="M12 1.500 21.500 12 12 22.500 2.500 12z" fill="#3566d1" stroke="#1d3a80" stroke-width="1.200"/><path d="M12 3.600 19.400 12 12 20.400 4.600 12z" fill="none" stroke="#b9ceff" stroke-opacity=".55" stroke-width=".8"/>',
   sword:
     '<path d="M18.900 2.600 21.400 2.600 21.400 5.100 10.900 15.600 8.400 13.100z" fill="#e9ecf3" stroke="#59606e" stroke-width="1"/><path d="M5.700 12.200 11.800 18.300 10.300 19.800 7.700 18.200 4.600 21.400 2.600 19.400 5.800 16.300 4.200 13.700z" fill="#c0392b" stroke="#59180f" stroke-width="1"/>',
   vp: '<path d="M12 1.700 14.600 8 21.400 8.500 16.200 12.900 17.900 19.600 12 15.900 6.100 19.600 7.800 12.900 2.600 8.500 9.400 8z" fill="#f5d76e" stroke="#8d6b10" stroke-width="1.200" stroke-linejoin="round"/>',

@@ -12,7 +12,7 @@ export type Item =
 /** Glyphs that carry their number inside and always show it. */
 const NUMBERED = new Set(['solari', 'persuasion']);
 const ALIASES: Record<string, string> = { bond: 'alliance', space: 'any', leader: 'any', look: 'look' };
-const SIGNS: Record<string, string> = { arrow: '→', or: '/', then: '›', line: '+', to: '–' };
+const SIGNS: Record<string, string> = { arrow: '→', or: '/', then: '›', line: '+' };
 /** Kinds for which there is no picture: the sentence is shown instead. */
 const SPOKEN = new Set(['when', 'else', 'may']);
 const SPOKEN_WINDOWS = new Set(['any_time', 'setup', 'turn_start']);
@@ -77,6 +77,7 @@ function picture(token: Token): Item {
     const face = token.faction ?? 'influence_any';
     return glyph(face, number === '1' ? '' : number, { badge: name === 'influence' ? 'up' : 'down', paid });
   }
+  if (token.range) return glyph(name, token.range, { paid });
   if (NUMBERED.has(name)) return glyph(name, number, { inside: true, paid });
   return glyph(ALIASES[name] ?? name, number === '1' ? '' : number, { paid });
 }
@@ -101,5 +102,5 @@ function collapsed(tokens: Token[]): Token[] | null {
   const paidFor = tokens.some((token) => token.kind === 'if' && token.glyph === 'paid');
   if (!first || !last || icons.length < 3 || !(alternatives || paidFor)) return null;
   if (icons.some((token) => token.glyph !== first.glyph)) return null;
-  return [first, { kind: 'to' }, last];
+  return [{ ...first, range: `${first.amount}–${last.amount}` }];
 }

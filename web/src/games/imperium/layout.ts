@@ -81,8 +81,8 @@ function tall(): BoardLayout {
   Object.keys(FACTION_SPACES).forEach((name, n) => {
     factions[name] = faction(spaces, name, 4 + (n % 2) * 358, 4 + Math.floor(n / 2) * 202, 354, 196);
   });
-  row(spaces, ['high_council', 'mentat', 'rally_troops', 'swordmaster'], 12, 436, 696);
-  row(spaces, ['hall_of_oratory', ...CHOAM], 12, 564, 696);
+  row(spaces, LANDSRAAD, 10, 436, 700, 6);
+  row(spaces, CHOAM, 12, 568, 696);
   row(spaces, ['arrakeen', 'carthag', 'research_station', 'sietch_tabr'], 12, 1006, 696, 8);
   row(spaces, ['imperial_basin', 'hagga_basin', 'the_great_flat'], 60, 1130, 600, 20);
   return {

@@ -35,33 +35,39 @@ export function lines(updates: Update[], rules: LogRules): LogLine[] {
   const found: LogLine[] = [];
   let group = new Map<number, LogLine>();
   let lonely = false;
-  for (const update of standing(updates)) {
-    const events = withoutSpareWords(update.events, rules);
-    events.forEach((event, index) => {
-      const seat = event.seat ?? -1;
-      const alone = seat === -1 && !rules.sideNotes.has(event.kind);
-      const mine = group.get(seat);
-      const begins = rules.deeds.has(event.kind) && !(mine && place(mine.clauses, event, rules) >= 0);
-      if (alone || begins || lonely || found.length === 0) group = new Map();
-      lonely = alone;
-      let line = group.get(seat);
-      if (!line) {
-        line = { key: `${update.seq}.${index}`, seat, heading: rules.headings.has(event.kind), clauses: [] };
-        group.set(seat, line);
-        found.push(line);
-      }
-      add(line.clauses, event, rules);
-    });
+  const all = standing(updates).flatMap(({ seq, events }) => events.map((event, index) => ({ key: `${seq}.${index}`, event })));
+  for (const { key, event } of withoutSpareWords(all, rules)) {
+    const seat = event.seat ?? -1;
+    const alone = seat === -1 && !rules.sideNotes.has(event.kind);
+    const mine = group.get(seat);
+    const begins = rules.deeds.has(event.kind) && !(mine && place(mine.clauses, event, rules) >= 0);
+    if (alone || begins || lonely || found.length === 0) group = new Map();
+    lonely = alone;
+    let line = group.get(seat);
+    if (!line) {
+      line = { key, seat, heading: rules.headings.has(event.kind), clauses: [] };
+      group.set(seat, line);
+      found.push(line);
+    }
+    add(line.clauses, event, rules);
   }
   return found;
 }
 
-function withoutSpareWords(events: GameEvent[], rules: LogRules): GameEvent[] {
-  return events.filter((event, index) => {
+interface Keyed {
+  key: string;
+  event: GameEvent;
+}
+
+function withoutSpareWords(all: Keyed[], rules: LogRules): Keyed[] {
+  return all.filter(({ event }, index) => {
     const better = rules.saidBy[event.kind];
     if (better === undefined) return true;
-    const next = events.slice(index + 1).find((later) => later.seat === event.seat);
-    return next?.kind !== better;
+    for (let n = index + 1; n < all.length; n += 1) {
+      const later = all[n]?.event;
+      if (later?.seat === event.seat) return later?.kind !== better;
+    }
+    return true;
   });
 }
 

@@ -148,7 +148,8 @@ export class TableSession {
     if (batch.viewer !== this.active) return;
     const theirs = batch.updates.some((update) => update.seat !== this.active && update.events.length > 0);
     const first = this.state === null;
-    this.play.add(batch, first || !theirs ? 0 : undefined);
+    const atOnce = first || !theirs || batch.state.pace === 'instant';
+    this.play.add(batch, atOnce ? 0 : undefined);
   }
 
   private take(batch: Batch): void {

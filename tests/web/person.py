@@ -1,0 +1,95 @@
+"""What a person does at the table: look, click, press keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+AUTOPILOT = """
+([seed, most]) => new Promise((resolve) => {
+  // Clicks what can be clicked, as soon as it can be: a person who never thinks.
+  let state = seed, clicks = 0, covers = 0, leaks = 0, idle = 0, acted = '';
+  const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  const step = () => {
+    const finished = document.querySelector('[data-testid=end-screen]');
+    if (finished || clicks >= most || idle > 4000) return resolve({ clicks, covers, leaks, over: Boolean(finished), idle });
+    const cover = document.querySelector('[data-testid=take-device]');
+    const chips = [...document.querySelectorAll('.bar .chip:not(:disabled)')];
+    const end = document.querySelector('[data-testid=end-turn]:not(:disabled)');
+    let button = null;
+    if (cover) {
+      covers += 1;
+      leaks += document.querySelectorAll('[data-target^="hand:"], [data-option], .log').length;
+      button = cover;
+    } else if (chips.length) button = chips[Math.floor(random() * chips.length)];
+    else button = end;
+    if (button && !button.dataset.clicked) {
+      idle = 0; clicks += 1; button.dataset.clicked = '1';
+      button.click();
+      setTimeout(() => delete button.dataset.clicked, 400);
+    } else idle += 1;
+    setTimeout(step, 8);
+  };
+  step();
+})
+"""
+
+
+class Person:
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+
+    # --- the lobby
+
+    def open_lobby(self) -> None:
+        self.page.goto(self.url)
+        expect(self.page.get_by_test_id("create")).to_be_visible()
+
+    def new_table(self, seats: Sequence[str], name: str = "Ada", pace: str = "instant") -> str:
+        """Makes a table by the form of the lobby; a seat is me, person, open or a kind of bot. Returns its address."""
+        page = self.page
+        self.open_lobby()
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name=str(len(seats)), exact=True).click()
+        for seat, kind in enumerate(seats):
+            page.get_by_test_id(f"seat-{seat}").select_option(kind)
+        page.get_by_text("More options").click()
+        page.get_by_label("Pace of the bots").select_option(pace)
+        page.get_by_test_id("create").click()
+        page.wait_for_url(re.compile("/table/"))
+        return page.url
+
+    # --- the table
+
+    @property
+    def chips(self) -> Locator:
+        return self.page.locator(".bar .chip")
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator(".bar .prompt")
+
+    @property
+    def ask(self) -> Locator:
+        """What the bar says, asked or not."""
+        return self.page.locator(".bar .ask")
+
+    def wait_for_decision(self) -> None:
+        expect(self.chips.first).to_be_visible()
+
+    def lit(self, kind: str) -> Locator:
+        """Everything on the table that glows and is of a kind: hand, space, row ..."""
+        return self.page.locator(f'[data-target^="{kind}:"].lit')
+
+    def options(self) -> list[str]:
+        return [chip.get_attribute("data-option") or "" for chip in self.chips.all()]
+
+    def take_the_device(self) -> None:
+        self.page.get_by_test_id("take-device").click()
+
+    def play_on(self, seed: int = 1, most: int = 5000) -> dict[str, int]:
+        """Click whatever can be clicked, until the game is over or so many clicks are done."""
+        return self.page.evaluate(AUTOPILOT, [seed, most])  # type: ignore[no-any-return]

@@ -1,0 +1,167 @@
+"""At the table: the board, the decision list, undo, words, small screens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.server.harness import Server
+from tests.web.person import Person
+
+IDS_IN_TEXT = re.compile(r"\b(prompt|option|log|error|view)\.[a-z_]|undefined|null\b|\{\w+\}|\b(card|space|seat|faction|effect)/")
+
+
+def spoken(page: Page) -> str:
+    return page.inner_text("body")
+
+
+def test_a_turn_is_played_on_the_board_itself(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.new_table(["me", "heuristic", "heuristic"])
+    person.wait_for_decision()
+    start = person.options()
+
+    person.lit("hand").first.click()
+    expect(person.prompt).to_contain_text("Choose a space")
+    page.keyboard.press("z")
+    expect(person.prompt).to_contain_text("Choose a card")
+    assert person.options() == start
+    page.keyboard.press("y")
+    expect(person.prompt).to_contain_text("Choose a space")
+
+    space = person.lit("space").first
+    name = space.locator(".name").inner_text()
+    space.click()
+    expect(page.locator(".log li").filter(has_text=name).first).to_be_visible()
+
+    person.play_on(most=40)
+    expect(page.locator(".log li").filter(has_text="Hawat").first).to_be_visible()
+    assert not IDS_IN_TEXT.search(spoken(page)), IDS_IN_TEXT.search(spoken(page))
+
+
+def test_the_list_is_reachable_by_keyboard(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    person.new_table(["me", "heuristic", "heuristic"])
+    person.wait_for_decision()
+    expect(person.page.locator("[aria-live=polite] .prompt")).to_be_visible()
+    person.page.keyboard.press("1")
+    expect(person.prompt).to_contain_text("Choose a space")
+    person.chips.first.focus()
+    person.page.keyboard.press("Enter")
+    expect(person.ask).not_to_contain_text("Choose a space")
+
+
+def test_anything_explains_itself(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.new_table(["me", "heuristic", "heuristic"])
+    person.wait_for_decision()
+    page.locator('[data-target="space:sietch_tabr"]').hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("2 Influence with the Fremen")
+    page.locator('[data-target^="hand:"]').first.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("Reveal")
+
+    person.lit("hand").first.click()
+    expect(person.prompt).to_contain_text("Choose a space")
+    page.locator('[data-target^="space:"]:not(.lit)').first.hover()
+    expect(page.locator("[role=tooltip] .reason")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("long-press")
+
+
+def test_the_language_changes_in_the_middle_of_a_game(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.new_table(["me", "heuristic", "heuristic"])
+    person.play_on(most=25)
+    prompts = {}
+    for lang, title in {"it": "Fila", "es": "Fila", "pt": "Fileira", "en": "Row"}.items():
+        page.get_by_role("combobox").select_option(lang)
+        expect(page.locator(".market h3")).to_contain_text(title)
+        expect(page.locator(f"html[lang={lang}]")).to_be_attached()
+        page.wait_for_function("() => document.querySelectorAll('.log li').length > 3")
+        page.wait_for_timeout(300)
+        prompts[lang] = page.inner_text(".bar .ask") + page.inner_text(".log ol")
+        assert not IDS_IN_TEXT.search(spoken(page)), (lang, IDS_IN_TEXT.search(spoken(page)))
+    assert len(set(prompts.values())) == 4
+
+
+def test_a_laptop_shows_the_whole_table_without_scrolling(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(1366, 768), server.url)
+    person.new_table(["me", "heuristic", "heuristic", "heuristic"])
+    person.wait_for_decision()
+    sizes = person.page.evaluate(
+        "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
+    )
+    assert sizes[0] <= sizes[2] and sizes[1] <= sizes[3]
+    board = person.page.locator("main.board").bounding_box()
+    assert board is not None
+    for space in person.page.locator('[data-target^="space:"]').all():
+        box = space.bounding_box()
+        assert box is not None
+        assert board["y"] - 1 <= box["y"] and box["y"] + box["height"] <= board["y"] + board["height"] + 1
+
+
+def test_a_phone_is_enough(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(390, 844, touch=True), server.url)
+    page = person.page
+    person.new_table(["me", "heuristic", "heuristic"])
+    person.wait_for_decision()
+    page.locator(".tabs button").nth(2).tap()
+    person.lit("hand").first.tap()
+    page.locator(".tabs button").nth(0).tap()
+    person.lit("space").first.tap()
+    expect(person.ask).not_to_contain_text("Choose a space")
+    for tab in page.locator(".tabs button").all():
+        tab.tap()
+        page.wait_for_timeout(100)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('button, a, select, input, .lit')]
+                .map((e) => [e, e.getBoundingClientRect()])
+                .filter(([e, r]) => r.width > 1 && !e.closest('.sr') && (r.width < 39.5 || r.height < 39.5))
+                .map(([e, r]) => `${e.className} ${e.textContent.trim().slice(0, 20)} ${r.width}x${r.height}`)"""
+        )
+        assert not small, small
+
+
+def test_a_phone_on_its_side_is_usable(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(844, 390, touch=True), server.url)
+    page = person.page
+    person.new_table(["me", "heuristic", "heuristic"])
+    person.wait_for_decision()
+    person.chips.first.tap()
+    page.locator(".tabs button").nth(0).tap()
+    box = person.lit("space").first.bounding_box()
+    assert box is not None and min(box["width"], box["height"]) >= 40
+    person.lit("space").first.tap()
+    expect(person.ask).not_to_contain_text("Choose a space")
+
+
+def test_the_guide_leads_through_a_first_round(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.open_lobby()
+    page.get_by_role("link", name="Start the guided game").click()
+    guide = page.get_by_test_id("guide")
+    expect(guide).to_contain_text("Welcome")
+    page.get_by_test_id("guide-next").click()
+    expect(guide).to_contain_text("Agent turn")
+    assert all(option.startswith("card:") for option in person.options())
+    person.lit("hand").first.click()
+    expect(guide).to_contain_text("glowing space")
+    person.lit("space").first.click()
+    seen = set()
+    for _ in range(120):
+        text = guide.inner_text() if guide.count() else ""
+        seen.update(word for word in ("reveal the rest", "Buy:", "whole round") if word in text)
+        if "whole round" in text:
+            break
+        person.play_on(seed=3, most=1)
+        page.wait_for_timeout(50)
+    assert "Buy:" in seen and "whole round" in seen
+    page.get_by_test_id("guide-next").click()
+    expect(guide).not_to_be_visible()
