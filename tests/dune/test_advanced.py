@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from landsraad.dune.battle_math import dials
@@ -131,7 +133,7 @@ def test_fremen_fight_free_and_fedaykin_count_two() -> None:
 # Kwisatz Haderach (A5)
 
 
-def awake(**options: object) -> Table:
+def awake(**options: Any) -> Table:
     t = duel("atreides", "emperor", advanced=True, combat_with_spice=False, **options)
     t.state.kh_losses = 7
     return t
@@ -144,9 +146,9 @@ def test_losses_in_battle_wake_the_kwisatz_haderach() -> None:
     t.plan("atreides", leader="dr_wellington_yueh").plan("emperor", leader="caid", dial="5")
     no_traitor(t)
     assert t.state.kh_losses == 5
-    kh = [f["kwisatz_haderach"] for f in t.game.view(0)["factions"] if f["id"] == "atreides"][0]
+    kh = next(f["kwisatz_haderach"] for f in t.game.view(0)["factions"] if f["id"] == "atreides")
     assert kh["losses"] == 5
-    other = [f["kwisatz_haderach"] for f in t.game.view(1)["factions"] if f["id"] == "atreides"][0]
+    other = next(f["kwisatz_haderach"] for f in t.game.view(1)["factions"] if f["id"] == "atreides")
     assert other["losses"] is None
     t.put("atreides", "cielago_north:1", 3)
     t.state.storm_distance = 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from landsraad.dune.phases.battle import fights
@@ -15,7 +17,7 @@ def duel(
     *others: str,
     where: str = "basin",
     forces: tuple[int, int] = (5, 5),
-    **options: object,
+    **options: Any,
 ) -> Table:
     """Two factions meet in a territory; nobody holds cards yet."""
     t = Table(aggressor, defender, *others, **options)

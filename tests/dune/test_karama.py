@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from importlib.resources import files
 
 import pytest
@@ -16,7 +15,7 @@ from tests.rulebook import rule
 SOURCES = "\n".join(
     path.read_text(encoding="utf-8")
     for folder in ("phases", "factions")
-    for path in (files("landsraad.dune") / folder).iterdir()  # type: ignore[attr-defined]
+    for path in (files("landsraad.dune") / folder).iterdir()
     if path.name.endswith(".py")
 ) + "\n".join((files("landsraad.dune") / name).read_text(encoding="utf-8") for name in ("karama.py", "plans.py"))
 
@@ -84,9 +83,6 @@ def _karama_of(owner: str) -> Table:
     t.sweep()
     t.hand("harkonnen" if owner != "harkonnen" else "emperor", "karama")
     return t
-
-
-Case = tuple[str, Callable[[Table], object], str]
 
 
 @rule("D-13.28", "D-13.34", "D-13.39", "D-13.30", "D-13.40", "D-13.41", "D-13.42")

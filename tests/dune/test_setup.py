@@ -168,7 +168,7 @@ def test_the_prediction_is_made_before_traitors_are_dealt() -> None:
     game.choose(1, "turn:4")
     assert (state_of(game).prediction_faction, state_of(game).prediction_turn) == (3, 4)
     two = landsraad.new_game("dune", players=2, options={"factions": ["emperor", "bene_gesserit"]})
-    assert [o.id for o in two.pending[0].options][0] == "turn:1"
+    assert next(o.id for o in two.pending[0].options) == "turn:1"
 
 
 @rule("D-0.10", "D-0.11", "D-14.S4", "D-14.94", "D-25.1", "D-11.19")

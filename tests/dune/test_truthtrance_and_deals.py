@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.dune.table import ALL, Table, leader
@@ -108,7 +110,7 @@ def offer(t: Table, *terms: str, by: str = "atreides") -> Table:
     return t.choose(by, "deal", *terms)
 
 
-def deals_table(**options: object) -> Table:
+def deals_table(**options: Any) -> Table:
     t = Table("atreides", "harkonnen", "emperor", deals=True, **options)
     t.state.row = [t.state.treachery_deck.pop()]
     return t
@@ -210,7 +212,7 @@ def test_other_promises_stand_in_the_log() -> None:
     t = deals_table()
     offer(t, "faction:harkonnen", "faction:atreides", "amount:1", "when:now", "promise:no_entry")
     t.choose("harkonnen", "accept")
-    event = [e for e in t.game.drain() if e.kind == "deal"][0]
+    event = next(e for e in t.game.drain() if e.kind == "deal")
     assert event.params["promise"] == "promise/no_entry"
 
 
@@ -307,6 +309,6 @@ def test_what_is_hidden_from_all() -> None:
 def test_second_deaths_are_public() -> None:
     t = Table("atreides", "harkonnen", advanced=True)
     t.tanks_leader("lady_jessica", deaths=2)
-    entry = [x for x in t.game.view(1)["factions"][0]["leaders"] if x["id"] == "lady_jessica"][0]
+    entry = next(x for x in t.game.view(1)["factions"][0]["leaders"] if x["id"] == "lady_jessica")
     assert (entry["status"], entry["deaths"]) == ("tanks", 2)
     assert leader("lady_jessica") == 1
