@@ -24,6 +24,15 @@ def test_catalogs_and_card_texts_in_four_languages(server: Server, lang: str) ->
     assert content["effects"]["card/fremen_camp.agent"]["icons"]
 
 
+def test_the_words_of_a_game_are_those_of_all_its_options(server: Server) -> None:
+    content = server.get("/content/uprising?lang=en").json()["content"]
+    assert content["effects"]["contract/arrakeen_1.reward"]["sentence"] == "Gain 1 water."
+    assert content["components"]["leader/shaddam_corrino_iv"]["name"]
+    assert content["components"]["card/fremen_camp"]["name"] == "Fremen Camp"
+    assert content["components"]["conflict/battle_for_arrakeen_base"]["name"] == "Battle for Arrakeen"
+    assert content["effects"]["card/fremen_camp.agent"]["sentence"]
+
+
 def test_unknown_languages_and_games(server: Server) -> None:
     assert server.get("/messages/xx").json()["code"] == "unknown_language"
     assert server.get("/content/imperium?lang=xx").json()["code"] == "unknown_language"

@@ -33,6 +33,17 @@ def test_a_card_as_plain_text() -> None:
     )
 
 
+def test_what_a_board_is_drawn_from() -> None:
+    assert describe("space/imperial_basin", "en", "uprising").marks == ["combat", "maker", "protected"]
+    assert describe("conflict/propaganda", "en", "uprising").marks == ["wild"]
+    assert describe("post/post_guild", "en", "uprising").connects == ["space/heighliner", "space/deliver_supplies"]
+    contract = describe("contract/arrakeen_1", "en", "uprising")
+    assert (contract.marks, contract.connects) == (["visit"], ["space/arrakeen"])
+    assert describe("contract/harvest_3", "en", "uprising").marks == ["harvest"]
+    needs = describe("space/shipping", "en", "uprising").boxes[0].icons[0]
+    assert (needs["faction"], needs["amount"]) == ("guild", 2)
+
+
 def test_a_space_names_cost_requirement_and_facts() -> None:
     tabr = describe("space/sietch_tabr", "en")
     assert tabr.facts == ["Combat space"]

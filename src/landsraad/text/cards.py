@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from landsraad.imperium.effects.icons import Token, icons
+from landsraad.imperium.effects.icons import Token, condition, icons
 from landsraad.imperium.effects.parser import parse, parse_condition
 from landsraad.imperium.effects.sentences import say, say_requirement, say_task
 from landsraad.text.languages import catalog
@@ -72,7 +72,11 @@ class Box:
 
 @dataclass(frozen=True)
 class CardText:
-    """Everything printed on a component. `facts` are short notes (`Combat space`, `Level II`)."""
+    """Everything printed on a component.
+
+    `facts` are short notes (`Combat space`, `Level II`), `marks` the symbols behind them (`combat`, `maker`, a battle
+    icon, the kind of a contract), `connects` what an observation post or a contract is about.
+    """
 
     ref: str
     game: str
@@ -85,6 +89,8 @@ class CardText:
     icons: list[str]
     facts: list[str]
     boxes: list[Box]
+    marks: list[str]
+    connects: list[str]
 
     def data(self) -> dict[str, Any]:
         """The same as JSON-able data."""
@@ -154,7 +160,26 @@ def card_text(ref: str, group: str, printed: dict[str, Any], lang: str, game: st
         icons=list(agent_icons),
         facts=facts(kind, printed, lang, game),
         boxes=boxes(ref, id, printed, lang, game),
+        marks=marks(kind, printed),
+        connects=connects(kind, printed),
     )
+
+
+def marks(kind: str, printed: dict[str, Any]) -> list[str]:
+    found = [flag for flag in FLAGS if printed.get(flag) is True]
+    if kind in ("conflict", "objective") and "icon" in printed:
+        found.append(printed["icon"])
+    if "condition" in printed:
+        found += [term.name for term in parse_condition(printed["condition"]).terms]
+    return found
+
+
+def connects(kind: str, printed: dict[str, Any]) -> list[str]:
+    if kind == "post":
+        return [f"space/{space}" for space in printed["spaces"]]
+    terms = parse_condition(printed["condition"]).terms if "condition" in printed else ()
+    kinds = {"visit": "space", "acquire": "card"}
+    return [f"{kinds[term.name]}/{term.argument}" for term in terms if term.name in kinds]
 
 
 def facts(kind: str, printed: dict[str, Any], lang: str, game: str) -> list[str]:
@@ -176,9 +201,10 @@ def boxes(ref: str, id: str, printed: dict[str, Any], lang: str, game: str) -> l
     labels = catalog(lang, "cards")["labels"]
     found = []
     if "requirement" in printed:
-        needed = say_requirement(parse_condition(printed["requirement"], ref), lang, game)
+        asked = parse_condition(printed["requirement"], ref)
+        needed = say_requirement(asked, lang, game)
         sentence = f"{needed[0].upper()}{needed[1:]}."
-        found.append(Box("requirement", labels["requirement"], sentence, []))
+        found.append(Box("requirement", labels["requirement"], sentence, [condition(term) for term in asked.terms]))
     if "condition" in printed:
         task = say_task(parse_condition(printed["condition"], ref), lang, game)
         found.append(Box("condition", labels["condition"], task, []))

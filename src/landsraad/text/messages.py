@@ -31,7 +31,7 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.messages import Message
 from landsraad.core.registry import find
-from landsraad.imperium.effects.nodes import as_printed
+from landsraad.imperium.effects.nodes import Node, as_printed
 from landsraad.imperium.effects.sentences import PLACES, say
 from landsraad.imperium.game import ImperiumRules
 from landsraad.text import dune
@@ -198,8 +198,10 @@ class Renderer:
         if not isinstance(rules, ImperiumRules):
             return None
         node = rules.content({} if isinstance(self.game, str) else self.game.options).by_key.get(key)
-        if node is None:
-            return None
+        return None if node is None else self.sentence(key, node)
+
+    def sentence(self, key: str, node: Node) -> str:
+        """The sentence of an effect that stands at this key."""
         place = key.partition(".")[2].partition(".")[0]
         place = OTHER_PLACES.get(place, place)
         return say(as_printed(node), self.lang, place if place in PLACES else "agent", self.game_name)

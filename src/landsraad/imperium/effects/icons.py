@@ -29,7 +29,7 @@ from typing import Any
 
 from landsraad.imperium.effects.nodes import ALL, FACTIONS, Node, Term
 
-__all__ = ["GLYPHS", "Token", "icons"]
+__all__ = ["GLYPHS", "Token", "condition", "icons"]
 
 Token = dict[str, Any]
 
