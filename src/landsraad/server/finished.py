@@ -70,7 +70,7 @@ def count(found: Record, plays: Sequence[Entry]) -> Statistics:
             if isinstance(seat, int) and 0 <= seat < game.players:
                 events[seat][event.kind] += 1
         game.choose(entry.seat, entry.value)
-        number = getattr(game.state, "round", None)
+        number = getattr(game.state, "round", getattr(game.state, "turn", None))
         if isinstance(number, int):
             rounds[number] = game.scores
     return Statistics(

@@ -88,7 +88,8 @@ class Memory:
                 self._loading[table_id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
             live = await asyncio.shield(loading)
-        self._tables.move_to_end(table_id)
+        if table_id in self._tables:
+            self._tables.move_to_end(table_id)
         live.touched = time.monotonic()
         return live
 

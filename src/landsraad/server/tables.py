@@ -153,6 +153,9 @@ class Tables:
                 await self.memory.refresh(live)
                 self.hub.publish(table_id)
             live.move_to(following, entries)
+            if self.memory.known(table_id) is not live:
+                # It left the memory meanwhile, and somebody may have loaded it as it was before.
+                self.memory.keep(live)
             for row in seats:
                 live.tokens = {held: seat for held, seat in live.tokens.items() if seat != row.seat.seat}
                 if row.token_hash is not None:
