@@ -133,6 +133,9 @@ def _count(state: DuneState, step: Step) -> list[Decision]:
 def _count_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
     victim, count = step[1], code[1]
     hand = state.hands[victim]
+    # Nobody else can tell any more who of the two holds what (D-11.10).
+    for card in hand + state.hands[HARKONNEN]:
+        state.known[card] &= 1 << victim | 1 << HARKONNEN
     for _ in range(count):
         card = hand.pop(below(state, len(hand)))
         state.known[card] = (state.known[card] | 1 << victim) & ~(1 << HARKONNEN)
