@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
+from landsraad.bots.dune import DunePolicy
 from landsraad.bots.imperium import ImperiumPolicy
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
@@ -30,4 +31,4 @@ class HeuristicBot:
         return policy.choose(game, decision)
 
     def policy(self, name: str) -> Policy:
-        return ImperiumPolicy(self.random)
+        return DunePolicy(self.random) if name == "dune" else ImperiumPolicy(self.random)

@@ -14,7 +14,7 @@ from landsraad.dune.map import CITIES, PART_SECTOR, PART_TERRITORY, TERRITORY_PA
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold
 
-__all__ = ["ACTIONS", "ASKS", "ornithopters", "range_of"]
+__all__ = ["ACTIONS", "ASKS", "ornithopters", "range_of", "reachable"]
 
 FREMEN_MOVEMENT = ADVANTAGE_NUMBER["fre_movement"]
 ORNITHOPTER_RANGE = 3
@@ -108,7 +108,7 @@ def _origin_chosen(state: DuneState, step: Step, player: int, code: Code) -> Non
         state.stack[-1] = ("move.where", faction, left, code[1])
 
 
-def _reachable(state: DuneState, faction: int, origin: int) -> dict[int, list[int]]:
+def reachable(state: DuneState, faction: int, origin: int) -> dict[int, list[int]]:
     """By destination part: the parts of the origin that can get there."""
     steps = range_of(state, faction)
     blocked = _blocked(state, faction, origin)
@@ -128,7 +128,7 @@ def _reachable(state: DuneState, faction: int, origin: int) -> dict[int, list[in
 
 def _where(state: DuneState, step: Step) -> list[Decision]:
     _, faction, _left, origin = step
-    territories = sorted({PART_TERRITORY[p] for p in _reachable(state, faction, origin)})
+    territories = sorted({PART_TERRITORY[p] for p in reachable(state, faction, origin)})
     return decide(state, step, faction, "move.where", [TERRITORY_CODES[t] for t in territories], forced=True)
 
 
@@ -138,13 +138,13 @@ def _where_chosen(state: DuneState, step: Step, player: int, code: Code) -> None
 
 def _part(state: DuneState, step: Step) -> list[Decision]:
     _, faction, _left, origin, territory = step
-    parts = sorted(p for p in _reachable(state, faction, origin) if PART_TERRITORY[p] == territory)
+    parts = sorted(p for p in reachable(state, faction, origin) if PART_TERRITORY[p] == territory)
     return decide(state, step, faction, "move.part", [PARTS_CODES[p] for p in parts], forced=True)
 
 
 def _part_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
     _, faction, left, origin, _territory = step
-    sources = tuple(_reachable(state, faction, origin)[code[1]])
+    sources = tuple(reachable(state, faction, origin)[code[1]])
     state.stack.pop()
     choose_group(state, faction, "move", sources, ("move.declared", faction, left, origin, code[1]))
 
