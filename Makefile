@@ -22,8 +22,8 @@ help: ## show this list
 setup: ## create .venv with the pinned dependencies (done once; the other commands do it themselves)
 	@$(ONCE) $(VENV)/.installed pyproject.toml constraints.txt -- sh scripts/install.sh $(VENV) $(PYTHON)
 
-play: setup web ## play a game
-	$(BIN)/landsraad play imperium
+play: setup web ## play in the browser, against bots or friends
+	$(BIN)/landsraad serve --open
 
 test: lint web uncompile ## check everything: lint, types and all tests
 	$(PYTEST)
