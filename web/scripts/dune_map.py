@@ -19,9 +19,7 @@ def facts() -> str:
     kept = ("terrain", "sectors", "spice", "spice_sector", "income")
     found = {
         "circles": board["circles"],
-        "territories": {
-            entry["id"]: {key: entry[key] for key in kept if key in entry} for entry in board["territory"]
-        },
+        "territories": {entry["id"]: {key: entry[key] for key in kept if key in entry} for entry in board["territory"]},
         "adjacency": board["adjacency"],
         "factions": {
             entry["id"]: {

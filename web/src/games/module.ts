@@ -46,6 +46,8 @@ export interface GameModule {
     hand: Component<RegionProps>;
     seats: Component<RegionProps>;
   };
+  /** The height of the hand where it lies under the board, for a game whose board needs the room. */
+  handHeight?: string;
   /** What is shown when somebody asks about a reference. */
   Explain: Component<{ about: string; session: TableSession }>;
   /** The icons that stand for a reference inside a line of text; nothing where there are none. */
@@ -61,6 +63,7 @@ export interface GameModule {
 
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   imperium: () => import('./imperium'),
+  dune: () => import('./dune'),
 };
 
 export async function gameModule(name: string): Promise<GameModule | null> {

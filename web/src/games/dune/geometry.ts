@@ -169,8 +169,8 @@ function roomiest(polygon: Point[], taken: Point[] = [], gap = 0): Point & { roo
   const xs = polygon.map((p) => p.x);
   const ys = polygon.map((p) => p.y);
   let best = { x: 0, y: 0, room: -1 };
-  for (let x = Math.min(...xs); x <= Math.max(...xs); x += 5) {
-    for (let y = Math.min(...ys); y <= Math.max(...ys); y += 5) {
+  for (let x = Math.min(...xs); x <= Math.max(...xs); x += 6) {
+    for (let y = Math.min(...ys); y <= Math.max(...ys); y += 6) {
       if (!isInside({ x, y }, polygon)) continue;
       const away = Math.min(...taken.map((other) => Math.hypot(other.x - x, other.y - y) - gap), Infinity);
       const room = Math.min(clearance({ x, y }, polygon), away);
@@ -185,42 +185,59 @@ export interface DrawnPart {
   territory: string;
   terrain: Terrain;
   path: string;
-  /** Where forces stand, and where spice lies beside them. */
-  forces: Point;
+  /** Where forces stand with how much room, and where spice lies beside them. */
+  forces: Point & { room: number };
   spice: Point;
 }
 
-function draw(id: string): DrawnPart {
-  const points = outline(id);
-  const territory = territoryOf(id);
-  const forces = roomiest(points);
-  return {
-    id,
-    territory,
-    terrain: TERRITORIES[territory]!.terrain,
-    path: pathOf(points),
-    forces,
-    spice: TERRITORIES[territory]!.spice_sector === sectorOf(id) ? roomiest(points, [forces], 16) : forces,
-  };
+export interface Label extends Point {
+  territory: string;
+  room: number;
 }
 
-export const DRAWN: Record<string, DrawnPart> = Object.fromEntries(
-  [...Object.keys(PARTS), 'polar_sink'].map((id) => [id, draw(id)]),
-);
+const OUTLINES: Record<string, Point[]> = Object.fromEntries([...Object.keys(PARTS), 'polar_sink'].map((id) => [id, outline(id)]));
+
+const isCrowded = (territory: string) => ['stronghold', 'polar_sink'].includes(TERRITORIES[territory]!.terrain);
+
+/** Where the name of a territory is written: in the middle of its roomiest part. */
+export const LABELS: Label[] = Object.keys(TERRITORIES).map((territory) => {
+  const spots = partsOf(territory).map((part) => ({ part, ...roomiest(OUTLINES[part]!) }));
+  const best = spots.reduce((a, b) => (b.room > a.room ? b : a));
+  // Strongholds are small and crowded: the name stands above the forces.
+  const lift = isCrowded(territory) ? best.room * 0.45 : 0;
+  return { territory, ...best, y: best.y - lift };
+});
+const NAMED = new Map(LABELS.map((label) => [(label as unknown as { part: string }).part, label]));
+
+function draw(id: string): DrawnPart {
+  const points = OUTLINES[id]!;
+  const territory = territoryOf(id);
+  const facts = TERRITORIES[territory]!;
+  const label = NAMED.get(id);
+  const middle = roomiest(points);
+  const forces = isCrowded(territory) ? { ...middle, y: middle.y + middle.room * 0.4 } : roomiest(points, label ? [label] : [], 8);
+  const hasSpice = facts.spice_sector === sectorOf(id);
+  const spice = hasSpice ? roomiest(points, label ? [label, forces] : [forces], 10) : forces;
+  return { id, territory, terrain: facts.terrain, path: pathOf(points), forces, spice };
+}
+
+export const DRAWN: Record<string, DrawnPart> = Object.fromEntries(Object.keys(OUTLINES).map((id) => [id, draw(id)]));
+
+const drawn = (side: Side): string =>
+  pathOf([...sampled(side.sector, side.from, side.to), place(side.sector, side.to[0], side.to[1])], false);
 
 /** The lines between territories, one path. */
 export const BORDERS: string = [...SHARED.values()]
   .filter(([one, other]) => one && (!other || territoryOf(one.part) !== territoryOf(other.part)))
-  .map(([side]) => pathOf([...sampled(side!.sector, side!.from, side!.to), place(side!.sector, side!.to[0], side!.to[1])], false))
+  .map(([side]) => drawn(side!))
   .join('');
 
 /** The border of one territory, for lighting it up. */
 export function borderOf(territory: string): string {
   if (territory === 'polar_sink') return DRAWN.polar_sink!.path;
   return [...SHARED.values()]
-    .filter((sides) => sides.some((side) => territoryOf(side.part) === territory) && !sides.every((side) => territoryOf(side.part) === territory))
-    .concat([...SHARED.values()].filter((sides) => sides.length === 1 && territoryOf(sides[0]!.part) === territory))
-    .map(([side]) => pathOf([...sampled(side!.sector, side!.from, side!.to), place(side!.sector, side!.to[0], side!.to[1])], false))
+    .filter((sides) => sides.filter((side) => territoryOf(side.part) === territory).length === 1)
+    .map((sides) => drawn(sides[0]!))
     .join('');
 }
 

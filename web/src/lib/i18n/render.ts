@@ -49,7 +49,8 @@ export class Renderer {
   }
 
   pieces(id: string, params: Params = {}): Piece[] {
-    const template = templateOf(this.texts, id, params);
+    const own = `${this.names.game}.${id}`;
+    const template = templateOf(this.texts, own in this.texts ? own : id, params);
     return template === undefined ? [] : this.fill(template, params);
   }
 

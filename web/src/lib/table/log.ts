@@ -37,7 +37,7 @@ export function lines(updates: Update[], rules: LogRules): LogLine[] {
   let lonely = false;
   const all = standing(updates).flatMap(({ seq, events }) => events.map((event, index) => ({ key: `${seq}.${index}`, event })));
   for (const { key, event } of withoutSpareWords(all, rules)) {
-    const seat = event.seat ?? -1;
+    const seat = typeof event.seat === 'number' ? event.seat : -1;
     const alone = seat === -1 && !rules.sideNotes.has(event.kind);
     const mine = group.get(seat);
     const begins = rules.deeds.has(event.kind) && !(mine && place(mine.clauses, event, rules) >= 0);

@@ -1,0 +1,80 @@
+/** Classic Dune at the table. */
+
+import type { GameEvent } from '../../lib/api/types';
+import type { Flight, GameModule, Headline, SeatResult } from '../module';
+import Board from './Board.svelte';
+import { type View } from './content';
+import Explain from './Explain.svelte';
+import { glyphs } from './glyphs';
+import Hand from './Hand.svelte';
+import Inline from './Inline.svelte';
+import Market from './Market.svelte';
+import Seats from './Seats.svelte';
+
+const id = (reference: unknown) => String(reference).replace(/^[a-z_]+\//, '');
+
+/** What visibly moves when something happens. */
+function flights(event: GameEvent): Flight[] {
+  const count = Math.abs(Number(event.count ?? 1));
+  const home = `faction:${id(event.faction)}`;
+  switch (event.kind) {
+    case 'collected':
+      return [{ glyph: 'spice', count, from: `part:${id(event.part)}`, to: home }];
+    case 'income':
+      return [{ glyph: 'spice', count, from: `territory:${id(event.territory)}`, to: home }];
+    case 'spice_placed':
+      return [{ glyph: 'spice', count, from: 'territory:polar_sink', to: `part:${id(event.part)}` }];
+    case 'ship':
+      return [{ glyph: 'reserves', count: 1, from: home, to: `part:${id(event.part)}` }];
+    case 'move':
+    case 'ride':
+      return [{ glyph: event.kind === 'ride' ? 'sandworm' : 'reserves', count: 1, from: `territory:${id(event.territory)}`, to: `part:${id(event.part)}` }];
+    case 'storm_losses':
+      return [{ glyph: 'storm', count: 1, from: `part:${id(event.part)}`, to: `tanks:${id(event.faction)}` }];
+    case 'worm':
+      return [{ glyph: 'sandworm', count: 1, from: 'territory:polar_sink', to: `territory:${id(event.territory)}` }];
+    default:
+      return [];
+  }
+}
+
+function headline(view: unknown): Headline {
+  const { turn, phase, victory } = view as View;
+  return { round: turn, phase: `dune.phase.${victory ? 'over' : phase}`, turn: null };
+}
+
+function results(view: unknown): SeatResult[] {
+  return (view as View).factions.map((faction) => ({
+    seat: faction.seat,
+    points: faction.strongholds,
+    leader: `faction/${faction.id}`,
+    figures: [
+      { ref: 'token/spice', value: faction.spice ?? 0 },
+      { ref: 'term/reserves', value: faction.reserves },
+      { ref: 'term/tanks', value: faction.tanks },
+    ],
+  }));
+}
+
+const dune: GameModule = {
+  glyphs,
+  regions: { board: Board, market: Market, hand: Hand, seats: Seats },
+  handHeight: 'clamp(116px, 15dvh, 150px)',
+  Explain,
+  Inline,
+  effectText: () => undefined,
+  headline,
+  flights,
+  results,
+  log: {
+    deeds: new Set(),
+    sideNotes: new Set(),
+    saidBy: {},
+    summed: new Set(),
+    listed: new Set(),
+    latest: new Set(),
+    headings: new Set(['turn', 'phase']),
+  },
+};
+
+export default dune;
