@@ -13,13 +13,18 @@ from tests.playthroughs.playthrough import playthrough
 HERE = Path(__file__).parent
 UPDATE = "LANDSRAAD_UPDATE_GOLDEN"
 
-GAMES = [("imperium", 3, 1), ("imperium", 4, 5)]
+GAMES = [
+    ("imperium", 3, 1, {}),
+    ("imperium", 4, 5, {}),
+    ("uprising", 3, 2, {}),
+    ("uprising", 4, 6, {"choam": True}),
+]
 
 
-@pytest.mark.parametrize(("name", "players", "seed"), GAMES)
-def test_golden_game(name, players, seed):
-    path = HERE / f"{name}-{players}.txt"
-    text = playthrough(name, players, seed)
+@pytest.mark.parametrize(("name", "players", "seed", "options"), GAMES)
+def test_golden_game(name, players, seed, options):
+    path = HERE / f"{'-'.join([name, str(players), *options])}.txt"
+    text = playthrough(name, players, seed, options)
     if os.environ.get(UPDATE):
         path.write_text(text, encoding="utf-8")
     assert path.exists(), f"write it with {UPDATE}=1"

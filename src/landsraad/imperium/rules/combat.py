@@ -106,7 +106,7 @@ def resolve_combat(s: ImperiumState, step: Step) -> None:
         s.stack.append(("take_conflict", order[given[0][0]]))
     for index, place in reversed(given):
         seat = order[index]
-        if place == 1:
+        if place == 1 and any(card.on_win for card in s.content.intrigue):
             s.stack.append(("win.play", seat))
         s.stack.append(("reward", seat, place))
     if s.sink is not None:

@@ -1,0 +1,34 @@
+"""Every component of Uprising has a test that plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from landsraad.imperium.content.loader import read, uprising_content
+from tests.rulebook import played, rule
+
+
+def test_every_component_is_played():
+    wanted = {
+        f"{kind}/{id}"
+        for kind, file in (
+            ("card", "imperium"),
+            ("card", "reserve"),
+            ("intrigue", "intrigue"),
+            ("conflict", "conflicts"),
+            ("leader", "leaders"),
+            ("contract", "contracts"),
+            ("objective", "objectives"),
+        )
+        for id in read("uprising", file)
+    }
+    assert len(wanted) > 120
+    assert wanted - played(Path(__file__).parent) == set()
+
+
+@rule("UP-C11", "UP-M11", "UP-M12", "UP-M13")
+def test_other_expansions_are_not_in_the_box():
+    content = uprising_content(choam=True, mixed=True)
+    assert not any(contract.id.startswith("ix_") for contract in content.contracts)
+    assert sum(contract.copies for contract in content.contracts) == 20
+    assert "interstellar_shipping" not in content.space_ids

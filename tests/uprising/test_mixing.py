@@ -1,0 +1,194 @@
+"""Mixing with the base game and custom blends (UP-M)."""
+
+from __future__ import annotations
+
+import pytest
+
+import landsraad
+from landsraad.imperium.content.blend import SMALLEST
+from landsraad.imperium.effects.parser import parse
+from landsraad.imperium.effects.resolve import can
+from tests.imperium.table import refused
+from tests.rulebook import rule
+from tests.uprising.table import IDLE, at, table, to_combat
+
+MIXED = {"decks": ["uprising", "base"]}
+ALL = {**MIXED, "conflicts": ["uprising", "base"], "base_leaders": True}
+
+
+@rule("UP-M1", "UP-M2", "UP-M4", "UP-M8", "UP-Q71")
+def test_base_decks_are_shuffled_in():
+    content = table(options=MIXED).state.content
+    assert sum(card.copies for card in content.cards if card.kind == "imperium") == 65 + 67
+    assert sum(card.copies for card in content.intrigue) == 40 + 39
+    assert "calculated_hire" not in content.intrigue_ids
+    assert "demand_respect" in content.intrigue_ids
+    assert [content.cards[card].id for card in content.reserve] == ["prepare_the_way", "the_spice_must_flow"]
+    assert len(content.conflicts) == 16
+    assert len(content.leaders) == 8
+
+
+@rule("UP-M3", "UP-M6", "UP-M7", "UP-Q52")
+def test_base_conflicts():
+    content = table(options=ALL).state.content
+    assert "sort_through_the_chaos" not in content.conflict_ids
+    assert content.conflicts[content.conflict_ids["siege_of_arrakeen_base"]].protected
+    assert content.conflicts[content.conflict_ids["battle_for_imperial_basin_base"]].protected
+    assert content.conflicts[content.conflict_ids["siege_of_carthag"]].location == -1
+    t = table(3, options=ALL).conflict("siege_of_carthag").objective(0, "crysknife").troops(0, conflict=1).mark()
+    to_combat(t)
+    assert t.changed()["0 vp"] == 1  # No control of a place that is not there, no battle icon.
+    assert "control" not in t.changed()
+    assert "0 flags" not in t.changed()
+    t = table(3, options=ALL).conflict("siege_of_arrakeen_base").troops(0, conflict=1).mark()
+    to_combat(t)
+    assert t.changed()["control"] == "+arrakeen=0"
+
+
+@rule("UP-M4", "UP-M16")
+def test_base_leaders():
+    t = at("dagger", leader="duke_leto_atreides").give(0, solari=4).mark().send("dagger", "high_council")
+    assert t.changed()["0 solari"] == -4
+    t = at("dagger", leader="duke_leto_atreides").give(0, solari=1).send("dagger", "gather_support", "pay:2")
+    assert t.resources(0) == (0, 0, 1)
+    t = at("dagger", leader="duke_leto_atreides").give(1, swordmaster=True).give(0, solari=5)
+    t.send("dagger", "swordmaster")
+    assert t.resources(0)[0] == 0
+    t = at("dagger", deck="diplomacy", leader="count_ilban_richese").give(0, solari=2)
+    t.send("dagger", "gather_support", "pay:2").resolve("count_ilban_richese.left")
+    assert t.cards(0, "hand") == ["diplomacy"]
+    t = at("reconnaissance", leader="helena_richese").agent_on(1, "arrakeen").send("reconnaissance", "arrakeen")
+    assert t.kind == "agent.act"
+
+
+@rule("UP-M16")
+def test_countess_ariana_harvests():
+    t = at("dune_the_desert_planet", deck="dagger diplomacy", leader="countess_ariana_thorvald").give(0, water=1)
+    t.bonus_spice("hagga_basin", 2).send("dune_the_desert_planet", "hagga_basin")
+    t.resolve("hagga_basin.effect.0", "hagga_basin.effect.1")
+    assert t.resources(0)[1] == 3  # Four less one, once for the whole harvest.
+    assert t.cards(0, "hand") == ["dagger"]
+    t = at("dune_the_desert_planet", deck="dagger", leader="countess_ariana_thorvald").give(0, water=1, hooks=True)
+    t.send("dune_the_desert_planet", "hagga_basin").resolve("hagga_basin.effect.1").resolve("hagga_basin.effect.1.1")
+    assert t.cards(0, "hand") == []  # Worms without bonus spice are no harvest.
+
+
+@rule("UP-M16")
+def test_base_cards_on_this_board():
+    t = at("carryall", options=MIXED).give(0, water=1).send("carryall", "hagga_basin").resolve("hagga_basin.effect.1")
+    t.resolve("carryall")
+    assert t.resources(0)[1] == 4
+    t = at("carryall", options=MIXED).give(0, water=1, hooks=True).send("carryall", "hagga_basin")
+    t.resolve("hagga_basin.effect.1").resolve("hagga_basin.effect.1.1")
+    assert not any("carryall" in id for id in t.options)
+    t = at("kwisatz_haderach", deck="dagger", options=MIXED).agent_on(1, "secrets").spies(0, "post_bg")
+    t.send("kwisatz_haderach", "secrets")
+    assert t.kind == "agent.gather"  # No Spy is needed to get there.
+    t = at("dagger", holding=f"urgent_mission {IDLE}", options=MIXED).send("dagger", "gather_support")
+    t.play("plot:urgent_mission")
+    assert t.player(0).placed == []
+
+
+@rule("UP-M5")
+def test_losing_a_troop():
+    t = at("dagger", options=MIXED).troops(0, garrison=1, conflict=1)
+    node = parse("lose_troop 1", "card/test")
+    t.state.stack.append(("do", 0, node, -1))
+    t.refresh()
+    t.offers("zone:garrison", "zone:conflict").play("zone:conflict")
+    assert (t.player(0).conflict, t.player(0).supply) == (0, 11)
+
+
+@rule("UP-Q53", "UP-M6")
+def test_foldspace_and_mentat_give_nothing():
+    s = table().state
+    assert not can(s, 0, parse("foldspace 1"), -1)
+    assert not can(s, 0, parse("mentat"), -1)
+    assert not can(s, 0, parse("control:carthag"), -1)
+
+
+def blend(imperium: int = 40, intrigue: int = 0) -> str:
+    """A text with so many cards."""
+    cards = ["desert_survival", "maula_pistol", "stilgar", "Truthtrance", "kwisatz_haderach"]
+    lines = ["# a small blend", "", "[imperium]"]
+    lines += [f"{imperium // len(cards)} {card}" for card in cards]
+    if intrigue:
+        lines += ["[intrigue]", f"{intrigue} contingency_plan", "2 Ambush"]
+    return "\n".join(lines)
+
+
+@rule("UP-M1")
+def test_a_blend():
+    game = landsraad.new_game("uprising", 3, seed=1, options={"blend": blend(40, 14)})
+    content = game.state.content
+    copies = {card.id: card.copies for card in content.cards if card.kind == "imperium"}
+    assert copies == {
+        "desert_survival": 8,
+        "maula_pistol": 8,
+        "stilgar": 8,
+        "truthtrance": 8,
+        "kwisatz_haderach": 8,
+    }
+    assert {card.id: card.copies for card in content.intrigue} == {"contingency_plan": 14, "ambush": 2}
+    again = landsraad.replay(game.record())
+    assert again.to_json() == game.to_json()
+    assert landsraad.from_json(game.to_json()).to_json() == game.to_json()
+    for _ in range(200):
+        if game.pending:
+            game.apply(game.pending[0].player, 0)
+    # A deck that is not mentioned stays as printed.
+    content = landsraad.new_game("uprising", 3, options={"blend": blend(40)}).state.content
+    assert sum(card.copies for card in content.intrigue) == 40
+
+
+BAD = [
+    ("[imperium]\n3 sandworm_rider", "line 2.*no card 'sandworm_rider'"),
+    ("[imperium]\n3 cunning", r"line 2.*belongs below \[intrigue\]"),
+    ("3 crysknife", "line 1.*both decks"),
+    ("[imperium]\n2 dagger", "line 2.*starting card"),
+    ("[imperium]\n2 foldspace", "line 2.*reserve card"),
+    ("[intrigue]\n1 calculated_hire", "line 2.*cannot work.*Mentat"),
+    ("[imperium]\n1 cargo_runner", "line 2.*cannot work.*CHOAM"),
+    ("[imperium]\n0 maula_pistol", "line 2.*count"),
+    ("[imperium]\nmaula_pistol", "line 2.*count and a card"),
+    ("[imperium]\n2 maula_pistol\n# again\n2 maula_pistol", "line 4.*already listed"),
+    ("[sandworms]\n2 maula_pistol", "line 1.*heading"),
+    ("[imperium]\n5 maula_pistol", f"line 2.*5 cards, too few.*{SMALLEST['imperium']}"),
+    ("[intrigue]\n5 cunning", "line 2.*too few"),
+    ("# nothing", "names no card"),
+]
+
+
+@pytest.mark.parametrize(("text", "reason"), BAD)
+def test_a_blend_that_cannot_be_played_is_refused_with_line_and_reason(text, reason):
+    with pytest.raises(landsraad.InvalidOptions, match=reason):
+        landsraad.new_game("uprising", 3, options={"blend": text})
+
+
+def test_the_same_cards_work_with_the_module():
+    text = "\n".join(["[imperium]", "10 cargo_runner", "10 Interstellar Trade", "maula_pistol x10"])
+    landsraad.new_game("uprising", 3, options={"blend": text, "choam": True})
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"decks": ["base"]}, "must have uprising"),
+        ({"decks": "uprising"}, "list of"),
+        ({"conflicts": ["ix"]}, "list of"),
+        ({"blend": 5}, "text"),
+        ({"base_leaders": 1}, "true or false"),
+        ({"spies": True}, "no option"),
+        ({"leaders": ["nobody", "muaddib", "gurney_halleck"]}, "no Leader"),
+        ({"leaders": ["muaddib"]}, "1 Leaders for 3"),
+        ({"leaders": "all"}, "random"),
+    ],
+)
+def test_impossible_options(options, reason):
+    with pytest.raises(landsraad.InvalidOptions, match=reason):
+        landsraad.new_game("uprising", 3, options=options)
+
+
+@rule("UP-M16")
+def test_refusals_know_mixed_cards():
+    refused(at("dagger", options=MIXED), "card:stilgar", "E_CARD_NOT_IN_HAND")

@@ -1,0 +1,102 @@
+"""What each seat may know (UP-V)."""
+
+from __future__ import annotations
+
+import json
+
+import landsraad
+from tests.rulebook import rule
+from tests.uprising.table import IDLE, at, table
+from tests.walks import walk
+
+
+@rule("UP-V1", "UP-V3", "UP-V4", "UP-V5", "UP-V6", "UP-V16", "UP-V20")
+def test_cards_of_a_player():
+    game = landsraad.new_game("uprising", 4, seed=1)
+    for viewer in (0, 1, None):
+        for seat, player in enumerate(game.view(viewer)["players"]):
+            assert (player["hand_count"], player["deck_count"]) in ((5, 5), (5, 4))
+            if seat == viewer:
+                assert len(player["hand"]) == 5
+                assert player["deck"] == sorted(player["deck"])  # Contents, no order.
+            else:
+                assert "hand" not in player
+                assert "deck" not in player
+            assert player["discard"] == []
+            assert player["played"] == []
+
+
+@rule("UP-V9", "UP-V11", "UP-V12", "UP-V13", "UP-V14")
+def test_the_table():
+    t = table(choam=True).spies(1, "post_bg").worms(2, 1).contracts(3, "espionage", done=1)
+    view = t.game.view(None)
+    assert view["imperium_deck"] == len(t.state.imperium_deck)
+    assert view["conflict_deck"] == 9
+    assert view["contract_bank"] == len(t.state.contract_bank)
+    assert view["posts"]["post_bg"] == [1]
+    assert view["players"][2]["sandworms"] == 1
+    assert view["players"][3]["contracts"] == ["espionage"]
+    assert len(view["players"][3]["contracts_completed"]) == 1
+    assert len(view["contract_market"]) == 2
+    text = json.dumps(view)
+    assert text == json.dumps(t.game.determinize(None, seed=3).view(None))
+
+
+@rule("UP-V2")
+def test_a_card_taken_openly_stays_known():
+    t = at("dagger", holding=f"inspire_awe {IDLE}").worms(0, 1).row("maula_pistol")
+    t.play("plot:inspire_awe", "acquire:maula_pistol")
+    assert t.game.view(2)["players"][0]["known_hand"] == ["maula_pistol"]
+    for seed in range(5):
+        assert "maula_pistol" in t.game.determinize(2, seed).view(0)["players"][0]["hand"]
+
+
+@rule("UP-V8", "UP-4.9")
+def test_trashed_intrigue_cards_are_open():
+    t = at("branching_path").alliance(0, "bg").send("branching_path", "spice_refinery").resolve("branching_path.agent")
+    assert t.game.view(1)["intrigue_trash"] == [IDLE]
+
+
+@rule("UP-V21", "UP-V24", "UP-23.13")
+def test_events_tell_nobody_too_much():
+    for game, _, _ in walk("uprising", 4, 5, 6, {"choam": True}):
+        game.watch()
+        for event in game.drain():
+            public = event.seen_by(None)
+            for seat in range(4):
+                if seat not in event.knowers:
+                    assert event.seen_by(seat) == public
+
+
+@rule("UP-V22")
+def test_a_single_option_is_not_taken_where_that_would_tell():
+    # Whether a Plot card could be played must not show: the turn waits while Intrigue cards are held.
+    t = at("dagger").send("dagger", "gather_support")
+    assert t.options == ["end"]
+    t = at("dagger", holding="").send("dagger", "gather_support")
+    assert t.kind != "agent.act"
+    # Trashing the only Intrigue card is no choice; of two equal ones it is asked.
+    t = at("branching_path", holding="contingency_plan contingency_plan").alliance(0, "bg")
+    t.send("branching_path", "spice_refinery").resolve("branching_path.agent")
+    assert t.kind == "intrigue.trash"
+    assert t.options == ["intrigue:contingency_plan"]
+
+
+@rule("UP-V23")
+def test_everything_is_open_after_the_end():
+    last = None
+    for game, _, _ in walk("uprising", 3, 2, 2):
+        last = game
+    assert last is not None
+    assert last.is_over
+    assert all("hand" in player for player in last.view(None)["players"])
+
+
+@rule("UP-V3", "UP-22.27")
+def test_the_cards_looked_at_are_for_their_owner():
+    t = at("long_live_the_fighters", deck="dagger diplomacy reconnaissance signet_ring")
+    t.send("long_live_the_fighters", "spice_refinery").resolve("long_live_the_fighters.agent")
+    assert "deck_looked_at" not in t.game.view(1)["players"][0]
+    for seed in range(5):
+        imagined = t.game.determinize(0, seed)
+        assert imagined.view(0)["players"][0]["deck_looked_at"] == ["dagger", "diplomacy", "reconnaissance"]
