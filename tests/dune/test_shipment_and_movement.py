@@ -543,3 +543,14 @@ def test_every_faction_can_take_its_turn() -> None:
         seen.add(t.who[0])
         t.choose(t.who[0], "pass")
     assert seen == set(ALL)
+
+
+@rule("D-24.4", "D-A6.6")
+def test_advisors_shipped_across_by_an_allied_guild_arrive_as_fighters() -> None:
+    t = Table("spacing_guild", "bene_gesserit", "emperor", advanced=True)
+    t.sweep()
+    t.put("emperor", "basin", 1)
+    t.advisors("basin", 3)
+    t.ally("spacing_guild", "bene_gesserit")
+    ship(t, "bene_gesserit").choose("bene_gesserit", "ship:cross", "territory:basin", "territory:carthag", "amount:2")
+    assert (t.advisors_at("basin"), t.forces("bene_gesserit", "carthag")) == (1, 2)

@@ -26,9 +26,9 @@ PLEDGE_BID, PLEDGE_SHIP, GIFT = range(3)
 def _nexus(state: DuneState, step: Step) -> None:
     if state.sink is not None:
         log.tell(state, "nexus", {})
-    state.stack.append(("deals.event", "nexus", -1, -1))
     if state.settings.alliances_allowed:
         state.stack.append(("nexus.open", 0, 0))
+    state.stack.append(("deals.event", "nexus", -1, -1))
 
 
 def _proposals(state: DuneState, faction: int) -> list[Code]:
@@ -118,7 +118,8 @@ def form_alliance(state: DuneState, faction: int, other: int) -> None:
     # Open payments between new allies lapse (D-12.16).
     state.deals = [deal for deal in state.deals if not (members >> deal[1] & 1 and members >> deal[2] & 1)]
     state.debts = [debt for debt in state.debts if not (members >> debt[0] & 1 and members >> debt[1] & 1)]
-    state.stack.append(("deals.event", "alliance", faction, other))
+    for member in bits(members):
+        state.stack.append(("deals.event", "alliance", member, -1))
 
 
 def break_alliance(state: DuneState, faction: int) -> None:
@@ -134,7 +135,8 @@ def break_alliance(state: DuneState, faction: int) -> None:
             state.pledge_ship[member] = 0
     if state.sink is not None:
         log.tell(state, "alliance_broken", {"faction": log.faction(faction)})
-    state.stack.append(("deals.event", "alliance_broken", faction, -1))
+    for member in (faction, *bits(left)):
+        state.stack.append(("deals.event", "alliance_broken", member, -1))
 
 
 # Pledges: what an ally may spend of one's own spice (D-10.8, D-10.9, D-10.17)

@@ -10,15 +10,16 @@ from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.dune import log
 from landsraad.dune.alliances import free_spice
 from landsraad.dune.ask import ACCEPT, AMOUNTS, PASS, REFUSE, decide, faction_code
-from landsraad.dune.components import ATREIDES, BENE_GESSERIT, FREMEN
+from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN
 from landsraad.dune.state import DuneState
 
-__all__ = ["ACTIONS", "ASKS", "EVENTS", "MOMENT_NAMES", "PROMISES"]
+__all__ = ["ACTIONS", "ASKS", "EVENTS", "MOMENT_NAMES", "NOW", "PROMISES", "running"]
 
 EVENTS = ("buys", "wins", "loses", "ships", "moves", "collects", "nexus", "alliance", "alliance_broken")
 """Moments that are events: the first time the receiver does this before the end of the turn (D-12.10)."""
 NOW = 0
 FIRST_EVENT = 10
+BUYS = FIRST_EVENT + EVENTS.index("buys")
 MOMENT_NAMES: dict[int, str] = {NOW: "now", **{phase: f"phase_{phase}" for phase in range(1, 9)}}
 MOMENT_NAMES.update({FIRST_EVENT + n: name for n, name in enumerate(EVENTS)})
 PROMISES = (
@@ -46,10 +47,11 @@ MOST = 20
 
 
 def _partner(state: DuneState, step: Step) -> list[Decision]:
-    """Not with an ally: allies do not bribe each other (D-12.5)."""
+    """Not with an ally: allies do not bribe each other (D-12.5). Own deals can be cancelled by consent (D-12.16)."""
     faction = step[1]
     codes = [PASS]
     codes += [faction_code(f) for f in state.order if f != faction and not state.allies[faction] >> f & 1]
+    codes += [("cancel", deal[0]) for deal in state.deals if faction in (deal[1], deal[2])]
     return decide(state, step, faction, "deal.partner", codes, cards=False)
 
 
@@ -57,6 +59,34 @@ def _partner_chosen(state: DuneState, step: Step, player: int, code: Code) -> No
     state.stack.pop()
     if code[0] == "faction":
         state.stack.append(("deal.payer", step[1], code[1]))
+    elif code[0] == "cancel":
+        state.stack.append(("deal.cancel", step[1], code[1]))
+
+
+def running(state: DuneState, number: int) -> tuple[int, ...]:
+    """The deal with this number that is still to be carried out."""
+    return next(deal for deal in state.deals if deal[0] == number)
+
+
+def _cancel(state: DuneState, step: Step) -> list[Decision]:
+    _, faction, number = step
+    deal = running(state, number)
+    other = deal[2] if deal[1] == faction else deal[1]
+    return decide(state, step, other, "deal.cancel", [ACCEPT, REFUSE], cards=False)
+
+
+def _cancelled(state: DuneState, step: Step, player: int, code: Code) -> None:
+    state.stack.pop()
+    if code == REFUSE:
+        return
+    deal = running(state, step[2])
+    state.deals.remove(deal)
+    if state.sink is not None:
+        log.tell(
+            state,
+            "deal_cancelled",
+            {"payer": log.faction(deal[1]), "receiver": log.faction(deal[2]), "count": deal[3]},
+        )
 
 
 def _payer(state: DuneState, step: Step) -> list[Decision]:
@@ -79,6 +109,8 @@ def _amount_chosen(state: DuneState, step: Step, player: int, code: Code) -> Non
 def _when(state: DuneState, step: Step) -> list[Decision]:
     _, faction, _partner, payer, amount = step
     codes: list[Code] = [("when", moment) for moment in MOMENT_NAMES if moment != NOW]
+    if payer == EMPEROR:
+        codes.remove(("when", BUYS))  # no refund for a treachery card (D-12.11)
     if payer != faction or amount <= free_spice(state, faction):
         codes.insert(0, ("when", NOW))
     return decide(state, step, faction, "deal.when", codes, cards=False)
@@ -89,8 +121,11 @@ def _when_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
 
 
 def _promise(state: DuneState, step: Step) -> list[Decision]:
-    codes: list[Code] = [("promise", number) for number in range(len(PROMISES))]
-    return decide(state, step, step[1], "deal.promise", codes, cards=False)
+    """Nobody sells what he does not know; whether he does is public."""
+    _, faction, partner, payer, _amount, _when = step
+    giver = partner if payer == faction else faction
+    codes: list[Code] = [("promise", number) for number in range(len(PROMISES)) if _can_tell(state, giver, number)]
+    return decide(state, step, faction, "deal.promise", codes, cards=False)
 
 
 def _promise_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
@@ -98,13 +133,10 @@ def _promise_chosen(state: DuneState, step: Step, player: int, code: Code) -> No
 
 
 def _answer(state: DuneState, step: Step) -> list[Decision]:
-    _, _faction, partner, payer, amount, moment, promise = step
+    _, _faction, partner, payer, amount, moment, _promise = step
     codes = [ACCEPT, REFUSE]
     if payer == partner and moment == NOW and free_spice(state, partner) < amount:
         codes = [REFUSE]  # D-12.12
-    giver = partner if payer != partner else step[1]
-    if giver == partner and not _can_tell(state, giver, promise):
-        codes = [REFUSE]
     return decide(state, step, partner, "deal.answer", codes, cards=False)
 
 
@@ -138,7 +170,7 @@ def _answered(state: DuneState, step: Step, player: int, code: Code) -> None:
                 "promise": f"promise/{PROMISES[promise]}",
             },
         )
-    if promise >= TELL_CARDS and _can_tell(state, receiver, promise):
+    if promise >= TELL_CARDS:
         _hand_over(state, receiver, payer, promise)
     if moment == NOW:
         _transfer(state, payer, receiver, min(amount, state.spice[payer]))
@@ -234,4 +266,5 @@ ASKS = {
     "deal.when": Ask(_when, _when_chosen),
     "deal.promise": Ask(_promise, _promise_chosen),
     "deal.answer": Ask(_answer, _answered),
+    "deal.cancel": Ask(_cancel, _cancelled),
 }

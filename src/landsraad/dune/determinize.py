@@ -37,6 +37,10 @@ def determinize(state: DuneState, player: int | None, seed: int) -> DuneState:
     viewer = state.faction[player] if player is not None else -1
     other = state.copy()
     other.rng = seeded(seed ^ 0x5DEECE66D)
+    if state.victory:  # all hands are on the table now; only deck orders stay unknown
+        shuffle(other, other.treachery_deck)
+        _decks(other, viewer)
+        return other
     _leaders(other, viewer)
     _treachery(state, other, viewer)
     _traitors(other, viewer)

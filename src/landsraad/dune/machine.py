@@ -91,7 +91,7 @@ _NAMES: dict[str, list[str] | tuple[str, ...]] = {
 }
 """Verbs whose number is a place in a list of names."""
 
-_NUMBERED = ("amount", "bid", "turn", "circle", "support")
+_NUMBERED = ("amount", "bid", "turn", "circle", "support", "cancel")
 _PLAIN = (
     "pass",
     "yes",
@@ -226,6 +226,9 @@ class DuneMachine(Machine):
                     "promise": f"promise/{deals.PROMISES[step[6]]}",
                 },
             )
+        if kind == "deal.cancel":
+            _, payer, _receiver, amount, moment, _turn, promise = deals.running(self.state_of(decision), step[2])
+            return Message("dune.prompt.deal.cancel", {})
         if kind == "truth.answer":
             question = f"question/{truthtrance.QUESTIONS[step[3]]}"
             about = truthtrance.about_ref(step[3], step[4])

@@ -20,6 +20,7 @@ from landsraad.dune.components import (
     FACTION_NUMBER,
     FREMEN,
     HAND_LIMIT,
+    HARKONNEN,
     LEADER_FACTION,
     LEADER_IDS,
     LEADER_NUMBER,
@@ -419,7 +420,8 @@ def _count_faction(state: DuneState, faction: int) -> None:
         raise InvalidState(f"{name} has {starred} starred forces in all.")
     if state.reserve_starred[faction] > state.reserves[faction] or state.tank_starred[faction] > state.tanks[faction]:
         raise InvalidState(f"{name} has more starred forces than forces.")
-    if len(state.hands[faction]) > HAND_LIMIT[faction]:
+    owed = sum(step[2] for step in state.stack if step[0] == "swap.give") if faction == HARKONNEN else 0
+    if len(state.hands[faction]) > HAND_LIMIT[faction] + owed:
         held = len(state.hands[faction])
         raise InvalidState(f"{name} may hold {HAND_LIMIT[faction]} cards, not {held} (E_HAND_LIMIT).")
     if state.allies[faction] >> faction & 1:

@@ -13,10 +13,17 @@ from landsraad.dune.options import Settings
 
 __all__ = [
     "AVAILABLE",
+    "BATTLE",
     "BIDDING",
     "CAPTURED",
+    "COLLECTION",
+    "MENTAT",
     "NO_STARRED",
+    "REVIVAL",
     "SETUP",
+    "SHIPMENT",
+    "SPICE_BLOW",
+    "STORM",
     "TANKS",
     "TANKS_HIDDEN",
     "Battle",

@@ -7,8 +7,8 @@ from landsraad.dune import log
 from landsraad.dune.alliances import PLEDGE_SHIP, pay, pledged
 from landsraad.dune.ask import AMOUNTS, PARTS_CODES, PASS, TERRITORY_CODES, card_code, decide
 from landsraad.dune.components import ADVANTAGE_NUMBER, ATREIDES, BENE_GESSERIT, FREMEN, GUILD, KARAMA
-from landsraad.dune.forces import advisors_in, kill, may_enter, place, take
-from landsraad.dune.groups import choose_group
+from landsraad.dune.forces import advisors_in, kill, may_enter, place, take, take_advisors
+from landsraad.dune.groups import choose_group, tokens_at
 from landsraad.dune.karama import is_stopped, karama_codes, open_window, play_karama, use_over
 from landsraad.dune.map import (
     FREMEN_RANGE,
@@ -188,6 +188,8 @@ def _again(state: DuneState, step: Step) -> None:
 
 
 def on_map(state: DuneState, faction: int) -> bool:
+    if faction == BENE_GESSERIT and any(state.advisors):
+        return True
     mask = 1 << faction
     for there in state.occupants:
         if there & mask:
@@ -212,17 +214,17 @@ def _kind_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
 
 
 def loadable(state: DuneState, faction: int, territory: int) -> tuple[int, ...]:
-    tokens = state.forces[faction]
-    return tuple(p for p in TERRITORY_PARTS[territory] if tokens[p] and PART_SECTOR[p] != state.storm)
+    """Parts outside the storm with tokens to load; Bene Gesserit advisors arrive as fighters (D-24.4)."""
+    return tuple(
+        p for p in TERRITORY_PARTS[territory] if PART_SECTOR[p] != state.storm and tokens_at(state, faction, p)
+    )
 
 
 def _origin(state: DuneState, step: Step) -> list[Decision]:
     _, faction, _kind = step
     codes = [PASS]
-    mask = 1 << faction
-    for territory, there in enumerate(state.occupants):
-        if there & mask and loadable(state, faction, territory) and means(state, faction):
-            codes.append(TERRITORY_CODES[territory])
+    if means(state, faction):
+        codes += [TERRITORY_CODES[t] for t in range(TERRITORIES) if loadable(state, faction, t)]
     return decide(state, step, faction, "ship.origin", codes)
 
 
@@ -427,7 +429,10 @@ def _paid(state: DuneState, step: Step) -> None:
         count += tokens
         starred += stars
         if source >= 0:
-            take(state, faction, source, tokens, stars)
+            if state.forces[faction][source]:
+                take(state, faction, source, tokens, stars)
+            else:
+                take_advisors(state, source, tokens)
         else:
             state.reserves[faction] -= tokens
             state.reserve_starred[faction] -= stars

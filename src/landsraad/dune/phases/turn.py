@@ -8,7 +8,7 @@ from landsraad.dune.ask import PASS, decide
 from landsraad.dune.components import BENE_GESSERIT
 from landsraad.dune.forces import lonely_advisors_fight
 from landsraad.dune.map import PART_TERRITORY
-from landsraad.dune.state import BIDDING, DuneState
+from landsraad.dune.state import BATTLE, COLLECTION, REVIVAL, SPICE_BLOW, DuneState
 from landsraad.dune.treachery import anytime_cards_left, hidden_cards
 
 __all__ = ["ACTIONS", "ASKS", "PHASE_NAMES"]
@@ -25,6 +25,9 @@ PHASE_NAMES = (
     "collection",
     "mentat",
 )
+
+ANYTIME_PHASES = (SPICE_BLOW, REVIVAL, BATTLE, COLLECTION)
+"""Phases that do not ask everybody anyway: here whoever may hold an any-time card gets a window of its own."""
 
 
 def _turn(state: DuneState, step: Step) -> None:
@@ -57,7 +60,7 @@ def _phase(state: DuneState, step: Step) -> None:
         state.stack.append(("phase", phase + 1))
     state.stack.append((PHASE_NAMES[phase],))
     state.stack.append(("deals.moment", phase, 0))
-    if 1 < phase < 9 and phase != BIDDING:
+    if phase in ANYTIME_PHASES:
         state.stack.append(("anytime", 0))
 
 
