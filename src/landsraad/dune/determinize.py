@@ -200,7 +200,7 @@ def _leaders(state: DuneState, viewer: int) -> None:
 
 def _foreseen_leader(state: DuneState, leader: int, viewer: int) -> bool:
     battle = state.battle
-    if battle is None or viewer not in (ATREIDES, *battle.fighters):
+    if battle is None or (viewer != ATREIDES and viewer not in battle.fighters):
         return False
     return any(element == LEADER and value == leader for _side, element, value in battle.bound)
 

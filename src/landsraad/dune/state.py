@@ -192,9 +192,11 @@ class DuneState(State):
         "winners",
     )
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, filled: bool = True) -> None:
         super().__init__()
         self.settings = settings
+        if not filled:
+            return  # copy() sets everything itself
         players = settings.players
         self.faction: list[int] = [-1] * players
         self.seat: list[int] = [-1] * FACTIONS
@@ -285,11 +287,9 @@ class DuneState(State):
         self.victory = ""
 
     def copy(self) -> DuneState:
-        other = DuneState.__new__(DuneState)
+        other = DuneState(self.settings, False)
         other.rng = self.rng
         other.stack = self.stack.copy()
-        other.sink = None
-        other.settings = self.settings
         other.faction = self.faction.copy()
         other.seat = self.seat.copy()
         other.circle = self.circle.copy()

@@ -296,7 +296,7 @@ def _battle(state: DuneState, battle: Battle, viewer: int) -> dict[str, Any]:
 
 def knows_foreseen(state: DuneState, battle: Battle, side: int, viewer: int) -> bool:
     """The Atreides, the one who showed it, and the allied fighter it was asked for (D-11.22)."""
-    return state.settings.prescience_public or viewer in (ATREIDES, *battle.fighters)
+    return state.settings.prescience_public or viewer == ATREIDES or viewer in battle.fighters
 
 
 def _prediction(state: DuneState, viewer: int) -> dict[str, Any] | None:

@@ -361,10 +361,8 @@ def _lose_from(state: DuneState, step: Step) -> list[Decision]:
     _, faction, parts, normal, starred, chosen = step
     if not parts:
         return []
-    if chosen < 0:
-        left, here, elsewhere = normal, *_split(state, faction, parts, 0)
-    else:
-        left, here, elsewhere = starred, *_split(state, faction, parts, 1)
+    left = normal if chosen < 0 else starred
+    here, elsewhere = _split(state, faction, parts, 0 if chosen < 0 else 1)
     codes = AMOUNTS[max(0, left - elsewhere) : min(left, here) + 1]
     return decide(state, step, faction, "battle.lose_from", codes, forced=True, cards=False)
 
