@@ -102,6 +102,8 @@ class Space:
         "id",
         "index",
         "maker",
+        "needed_faction",
+        "needed_level",
         "posts",
         "protected",
         "requirement",
@@ -130,6 +132,9 @@ class Space:
         self.cheaper = 0
         """The amount asked while `cheaper_if` holds (UP-7.33)."""
         self.requirement: Condition | None = None
+        self.needed_faction = 0
+        self.needed_level = 0
+        """The Influence that is the requirement."""
         self.visit: Node | None = None
         self.effect: list[Node] = []
         self.reveal: list[Node] = []

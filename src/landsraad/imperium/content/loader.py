@@ -235,6 +235,10 @@ class Loader:
                 space.costs = [self.price(part) for part in alternatives(cost)]
             if "requirement" in data:
                 space.requirement = parse_condition(data["requirement"], place + ".requirement")
+                needed = space.requirement.terms[0]
+                if len(space.requirement.terms) > 1 or needed.name != "influence" or needed.comparison != ">=":
+                    raise ContentError(f"{place}: {space.requirement} is not an amount of Influence")
+                space.needed_faction, space.needed_level = FACTIONS.index(needed.argument), needed.number
             if "visit_influence" in data:
                 space.visit = self.node(data["visit_influence"], place + ".visit")
             for entry in self.space_effect(space, data.get("effect", ""), place + ".effect"):

@@ -104,9 +104,9 @@ def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
         ):
             closed |= space.bit
     if not waived:
+        influence = p.influence
         for space in content.required:
-            assert space.requirement is not None
-            if not holds(s, seat, space.requirement, -1):
+            if influence[space.needed_faction] < space.needed_level:
                 closed |= space.bit
     for space in content.seats:
         if seat_used(p, space):
