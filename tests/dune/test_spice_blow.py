@@ -131,7 +131,7 @@ def test_two_members_one_new_alliance_per_nexus_and_old_ones_can_be_broken() -> 
     assert t.state.allies[3] == 0
     t.choose("bene_gesserit", "pass").choose("emperor", "pass")
     t.choose("fremen", "offer:harkonnen").choose("harkonnen", "accept")
-    assert t.refused("spacing_guild", "offer:harkonnen") == "E_ALLIANCE_SIZE"
+    assert t.refused("spacing_guild", "offer:harkonnen") == "E_ALREADY_ALLIED"
     t.choose("spacing_guild", "pass")
     assert t.who == ["atreides"]  # Harkonnen have joined and cannot break now
     assert "offer:fremen" not in t.options("atreides")

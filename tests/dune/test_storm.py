@@ -218,7 +218,7 @@ def test_family_atomics_break_the_shield_wall() -> None:
     t.put("harkonnen", "shield_wall:8", 3)
     t.put("emperor", "arrakeen", 4)
     t.run(("storm.cards", 0, 0), phase=1)
-    assert t.refused("atreides", "card:family_atomics") == "E_CARD_WINDOW"
+    assert t.refused("atreides", "card:family_atomics") == "E_ATOMICS_POSITION"
     t.put("atreides", "imperial_basin:9", 2)
     t.put("emperor", "imperial_basin:11", 2)
     t.state.storm = 9  # over the wall and the launching sector: allowed all the same

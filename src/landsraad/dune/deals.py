@@ -13,7 +13,7 @@ from landsraad.dune.ask import ACCEPT, AMOUNTS, PASS, REFUSE, decide, faction_co
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN
 from landsraad.dune.state import DuneState
 
-__all__ = ["ACTIONS", "ASKS", "EVENTS", "MOMENT_NAMES", "NOW", "PROMISES", "running"]
+__all__ = ["ACTIONS", "ASKS", "EVENTS", "MOMENT_NAMES", "NOW", "PROMISES"]
 
 EVENTS = ("buys", "wins", "loses", "ships", "moves", "collects", "nexus", "alliance", "alliance_broken")
 """Moments that are events: the first time the receiver does this before the end of the turn (D-12.10)."""
@@ -60,18 +60,13 @@ def _partner_chosen(state: DuneState, step: Step, player: int, code: Code) -> No
     if code[0] == "faction":
         state.stack.append(("deal.payer", step[1], code[1]))
     elif code[0] == "cancel":
-        state.stack.append(("deal.cancel", step[1], code[1]))
-
-
-def running(state: DuneState, number: int) -> tuple[int, ...]:
-    """The deal with this number that is still to be carried out."""
-    return next(deal for deal in state.deals if deal[0] == number)
+        deal = next(deal for deal in state.deals if deal[0] == code[1])
+        state.stack.append(("deal.cancel", step[1], *deal))
 
 
 def _cancel(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, number = step
-    deal = running(state, number)
-    other = deal[2] if deal[1] == faction else deal[1]
+    _, faction, _number, payer, receiver = step[:5]
+    other = receiver if payer == faction else payer
     return decide(state, step, other, "deal.cancel", [ACCEPT, REFUSE], cards=False)
 
 
@@ -79,7 +74,7 @@ def _cancelled(state: DuneState, step: Step, player: int, code: Code) -> None:
     state.stack.pop()
     if code == REFUSE:
         return
-    deal = running(state, step[2])
+    deal = step[2:]
     state.deals.remove(deal)
     if state.sink is not None:
         log.tell(

@@ -227,8 +227,17 @@ class DuneMachine(Machine):
                 },
             )
         if kind == "deal.cancel":
-            _, payer, _receiver, amount, moment, _turn, promise = deals.running(self.state_of(decision), step[2])
-            return Message("dune.prompt.deal.cancel", {})
+            _, faction, _number, payer, _receiver, amount, moment, _turn, promise = step
+            return Message(
+                "dune.prompt.deal.cancel",
+                {
+                    "faction": log.faction(faction),
+                    "payer": log.faction(payer),
+                    "count": amount,
+                    "when": f"moment/{deals.MOMENT_NAMES[moment]}",
+                    "promise": f"promise/{deals.PROMISES[promise]}",
+                },
+            )
         if kind == "truth.answer":
             question = f"question/{truthtrance.QUESTIONS[step[3]]}"
             about = truthtrance.about_ref(step[3], step[4])
