@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 ONCE := $(PYTHON) scripts/once.py
 
 STRICT := $(wildcard src/landsraad/core src/landsraad/imperium src/landsraad/dune) benchmarks scripts
-ENGINE_TESTS := $(wildcard tests/core tests/imperium tests/dune tests/rules tests/playthroughs tests/test_engine*.py)
+ENGINE_TESTS := $(wildcard tests/core tests/imperium tests/uprising tests/dune tests/playthroughs)
 WORKERS ?= 2
 BENCH_SECONDS ?= 5
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
