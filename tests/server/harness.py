@@ -19,10 +19,17 @@ from websockets.sync.client import ClientConnection, connect
 ROOT = Path(__file__).parents[2]
 
 PROGRAM = """
-import json, sys
+import json, os, sys, threading, time
 from landsraad.server.cli import serve
 from landsraad.server.settings import Settings
+
+def end_with_the_tests(parent=os.getppid()):
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
 if __name__ == "__main__":
+    threading.Thread(target=end_with_the_tests, daemon=True).start()
     serve(port=int(sys.argv[2]), settings=Settings(**json.loads(sys.argv[1])))
 """
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -11,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 
@@ -23,9 +26,14 @@ def programs() -> Path | None:
     return Path(on_path).resolve().parent if on_path else None
 
 
-def as_other_user() -> list[str]:
-    """PostgreSQL refuses to run as root."""
-    return ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+def prefix(dies_with_parent: bool = False) -> list[str]:
+    """PostgreSQL refuses to run as root; and it should not outlive tests that are killed."""
+    command = ["setpriv"]
+    if os.geteuid() == 0:
+        command += ["--reuid=postgres", "--regid=postgres", "--init-groups"]
+    if dies_with_parent:
+        command += ["--pdeathsig=QUIT"]
+    return [*command, "--"] if len(command) > 1 else []
 
 
 @contextmanager
@@ -43,19 +51,37 @@ def cluster() -> Iterator[str]:
     directory = tempfile.mkdtemp(prefix="landsraad-postgres-")
     if os.geteuid() == 0:
         shutil.chown(directory, "postgres")
-    run = as_other_user()
     data = f"{directory}/data"
-    quiet = {"check": True, "stdout": subprocess.DEVNULL, "cwd": "/"}
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -k {directory} -c shared_buffers=16MB"
+    options = ["-p", str(port), "-k", directory, "-c", "listen_addresses=127.0.0.1", "-c", "shared_buffers=16MB"]
+    create = [f"{binaries}/initdb", "-D", data, "-U", "landsraad", "-A", "trust", "-E", "UTF8", "--no-sync"]
+    start = [f"{binaries}/postgres", "-D", data, *options]
     try:
-        create = [f"{binaries}/initdb", "-D", data, "-U", "landsraad", "-A", "trust", "-E", "UTF8", "--no-sync"]
-        subprocess.run([*run, *create], **quiet)  # type: ignore[call-overload]
-        start = [f"{binaries}/pg_ctl", "-D", data, "-o", options, "-w", "-l", f"{directory}/log", "start"]
-        subprocess.run([*run, *start], **quiet)  # type: ignore[call-overload]
+        subprocess.run([*prefix(), *create], check=True, stdout=subprocess.DEVNULL, cwd="/")
+        with open(f"{directory}/log", "wb") as log:
+            server = subprocess.Popen([*prefix(dies_with_parent=True), *start], stdout=log, stderr=log, cwd="/")
         try:
+            wait_for(port, server)
             yield f"postgresql://landsraad@127.0.0.1:{port}"
         finally:
-            stop = [f"{binaries}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop"]
-            subprocess.run([*run, *stop], **quiet)  # type: ignore[call-overload]
+            server.send_signal(signal.SIGQUIT)
+            server.wait()
     finally:
         shutil.rmtree(directory, ignore_errors=True)
+
+
+def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    """Until it answers."""
+
+    async def knock() -> None:
+        url = f"postgresql://landsraad@127.0.0.1:{port}/postgres"
+        while server.poll() is None:
+            try:
+                connection = await asyncpg.connect(url)
+            except (OSError, asyncpg.PostgresError):
+                await asyncio.sleep(0.05)
+            else:
+                await connection.close()
+                return
+        raise RuntimeError("PostgreSQL ended at once")
+
+    asyncio.run(knock())

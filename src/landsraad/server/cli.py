@@ -48,6 +48,8 @@ def serve(
         create_app(settings),
         log_level="warning",
         ws_max_size=settings.message_limit,
+        # Longer than a person thinks: a request on a connection that is just being closed would be lost.
+        timeout_keep_alive=75,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         proxy_headers=bool(behind_proxy),
