@@ -21,14 +21,13 @@ from landsraad.dune.state import DuneState
 
 __all__ = [
     "EVERYBODY",
-    "anytime_cards_left",
     "discard",
     "draw",
     "find",
-    "hidden_cards",
     "holds",
     "kinds_held",
     "may_hold",
+    "may_hold_anytime",
     "may_hold_karama",
     "room_for_card",
     "worthless_held",
@@ -104,36 +103,28 @@ def room_for_card(state: DuneState, faction: int) -> bool:
     return len(state.hands[faction]) < HAND_LIMIT[faction]
 
 
-def hidden_cards(state: DuneState, faction: int) -> int:
-    """How many cards of a hand are not known to everybody. All purchases and plays are public, so this is too."""
-    count = 0
-    known = state.known
-    for card in state.hands[faction]:
-        if known[card] != EVERYBODY:
-            count += 1
-    return count
-
-
 def may_hold(state: DuneState, faction: int, kind: int) -> bool:
     """Whether an onlooker must reckon with this card in that hand (D-14.30)."""
-    return state.out[kind] < COPIES[kind] and hidden_cards(state, faction) > 0
+    if state.out[kind] >= COPIES[kind]:
+        return False
+    known = state.known
+    for card in state.hands[faction]:
+        if known[card] != EVERYBODY or CARD_KIND[card] == kind:
+            return True
+    return False
 
 
 def may_hold_karama(state: DuneState, faction: int) -> bool:
     """Whether an onlooker must reckon with a Karama, or a worthless card of the advanced Bene Gesserit."""
-    if state.out[KARAMA] < COPIES[KARAMA] and hidden_cards(state, faction) > 0:
+    if may_hold(state, faction, KARAMA):
         return True
     if faction == BENE_GESSERIT and state.settings.bene_gesserit:
-        for card in state.hands[faction]:
-            if CARD_CLASS[CARD_KIND[card]] == WORTHLESS and state.known[card] == EVERYBODY:
+        for kind in _WORTHLESS_KINDS:
+            if may_hold(state, faction, kind):
                 return True
-        if hidden_cards(state, faction) > 0:
-            for kind in _WORTHLESS_KINDS:
-                if state.out[kind] == 0:
-                    return True
     return False
 
 
-def anytime_cards_left(state: DuneState) -> bool:
-    """Whether Truthtrance or the Tleilaxu Ghola can still be in a hand or the deck."""
-    return state.out[TRUTHTRANCE] < COPIES[TRUTHTRANCE] or state.out[GHOLA] == 0
+def may_hold_anytime(state: DuneState, faction: int) -> bool:
+    """Whether an onlooker must reckon with Truthtrance or the Tleilaxu Ghola in that hand."""
+    return may_hold(state, faction, TRUTHTRANCE) or may_hold(state, faction, GHOLA)

@@ -37,6 +37,7 @@ from landsraad.dune.plans import (
     leader_options,
 )
 from landsraad.dune.state import Battle, DuneState
+from landsraad.dune.treachery import EVERYBODY, find
 
 __all__ = ["ASKS", "QUESTIONS", "about_ref"]
 
@@ -159,7 +160,10 @@ def _about_chosen(state: DuneState, step: Step, player: int, code: Code) -> None
         state.stack[-1] = ("truth.answer", asker, asked, question, value)
         return
     state.stack.pop()
-    _announce(state, asker, asked, question, value, _fact(state, asked, question, value), True)
+    fact = _fact(state, asked, question, value)
+    if question == HOLDS_CARD and fact:
+        state.known[find(state, asked, value)] = EVERYBODY
+    _announce(state, asker, asked, question, value, fact, True)
 
 
 def _fact(state: DuneState, asked: int, question: int, value: int) -> bool:

@@ -47,11 +47,10 @@ from landsraad.dune.plans import (
 from landsraad.dune.state import Battle, DuneState, bits
 from landsraad.dune.treachery import (
     EVERYBODY,
-    anytime_cards_left,
     discard,
     find,
-    hidden_cards,
     holds,
+    may_hold_anytime,
     may_hold_karama,
 )
 
@@ -394,12 +393,11 @@ def _window(state: DuneState, step: Step) -> list[Decision]:
     _, place, passes = step
     order = state.order
     advantages = stoppable(state, battle)
-    anytime = anytime_cards_left(state)
     while passes < len(order):
         faction = order[place % len(order)]
         own = [a for a in advantages if _owner(a) != faction]
         spy = _spy_possible(state, faction)
-        if ((own or spy) and may_hold_karama(state, faction)) or (anytime and hidden_cards(state, faction)):
+        if ((own or spy) and may_hold_karama(state, faction)) or may_hold_anytime(state, faction):
             codes = [PASS]
             if own and karama_codes(state, faction):
                 codes += [("stop", advantage) for advantage in own]

@@ -26,7 +26,7 @@ from landsraad.dune.map import (
     TERRAIN,
 )
 from landsraad.dune.state import DuneState
-from landsraad.dune.treachery import COPIES, discard, hidden_cards, holds
+from landsraad.dune.treachery import discard, holds, may_hold
 
 __all__ = ["ACTIONS", "ASKS", "exposed", "first_dialers", "storm_order"]
 
@@ -127,13 +127,11 @@ def _after_distance(state: DuneState) -> None:
 
 def _cards(state: DuneState, step: Step) -> list[Decision]:
     """An open window: round and round until all have passed in a row (D-14.31)."""
-    if state.out[WEATHER_CONTROL] >= COPIES[WEATHER_CONTROL] and state.out[FAMILY_ATOMICS]:
-        return []
     place, passes = step[1], step[2]
     order = state.order
     while passes < len(order):
         faction = order[place % len(order)]
-        if hidden_cards(state, faction):
+        if may_hold(state, faction, WEATHER_CONTROL) or may_hold(state, faction, FAMILY_ATOMICS):
             codes = [PASS]
             if holds(state, faction, WEATHER_CONTROL):
                 codes.append(card_code(WEATHER_CONTROL))

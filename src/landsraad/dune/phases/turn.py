@@ -9,7 +9,7 @@ from landsraad.dune.components import BENE_GESSERIT
 from landsraad.dune.forces import lonely_advisors_fight
 from landsraad.dune.map import PART_TERRITORY
 from landsraad.dune.state import BATTLE, COLLECTION, REVIVAL, SPICE_BLOW, DuneState
-from landsraad.dune.treachery import anytime_cards_left, hidden_cards
+from landsraad.dune.treachery import may_hold_anytime
 
 __all__ = ["ACTIONS", "ASKS", "PHASE_NAMES"]
 
@@ -66,11 +66,9 @@ def _phase(state: DuneState, step: Step) -> None:
 
 def _anytime(state: DuneState, step: Step) -> list[Decision]:
     """Truthtrance and Ghola for everybody, whether or not the phase will ask them anything (D-14.28)."""
-    if not anytime_cards_left(state):
-        return []
     order = state.order
     for place in range(step[1], len(order)):
-        if hidden_cards(state, order[place]):
+        if may_hold_anytime(state, order[place]):
             return decide(state, step, order[place], "anytime", [PASS])
     return []
 
