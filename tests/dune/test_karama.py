@@ -148,3 +148,27 @@ def test_cards_override_advantages_and_advantages_the_rules() -> None:
     t.put("fremen", "basin", 2)
     t.run(("worm", territory("basin")), phase=2).choose("harkonnen", "card:karama")
     assert t.forces("fremen", "basin") == 0
+
+
+@rule("D-14.30", "D-11.10")
+def test_a_karama_known_to_all_is_still_asked_about_and_two_discarded_ones_are_not() -> None:
+    t = Table("atreides", "harkonnen", "emperor")
+    t.hand("harkonnen", "karama")
+    t.hand("atreides", "truthtrance")
+    t.run(("anytime", 0), phase=5).choose("atreides", "card:truthtrance", "faction:harkonnen")
+    t.choose("atreides", "question:holds_card", "named:karama")
+    assert {f["id"]: f["cards"] for f in t.game.view(2)["factions"]}["harkonnen"] == ["karama"]
+    t.hand("emperor", "shield")
+    t.run(("shipment",), phase=6)
+    assert (t.who, t.kinds) == (["harkonnen"], ["karama.stop"])
+    t.choose("harkonnen", "card:karama")
+    t.hand("harkonnen", "karama")
+    t.run(("shipment",), phase=6).pass_all("karama.stop")
+    out = Table("atreides", "harkonnen", "emperor")
+    out.hand("emperor", "karama", "karama", "shield")
+    from landsraad.dune.treachery import discard
+
+    discard(out.state, 2, 12)
+    discard(out.state, 2, 12)
+    out.run(("shipment",), phase=6)
+    assert out.kinds != ["karama.stop"]  # nobody can hold one
