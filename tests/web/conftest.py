@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.server.harness import ROOT, Server
 
 CHROMIUM = Path("/usr/bin/chromium")
-CLIENT = ROOT / "web" / "dist"
+CLIENT = Path(os.environ.get("LANDSRAAD_CLIENT") or ROOT / "web" / "dist")
+"""The built client the tests look at."""
 ARGUMENTS = [
     "--headless",
     "--no-sandbox",
@@ -45,7 +46,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(str(tmp_path_factory.mktemp("tables") / "tables.sqlite3"), plugins=[]).start()
+    server = Server(str(tmp_path_factory.mktemp("tables") / "tables.sqlite3"), plugins=[], client=str(CLIENT)).start()
     yield server
     server.stop()
 

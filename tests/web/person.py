@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -14,7 +14,7 @@ AUTOPILOT = """
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   const step = () => {
     const finished = document.querySelector('[data-testid=end-screen]');
-    if (finished || clicks >= most || idle > 4000) return resolve({ clicks, covers, leaks, over: Boolean(finished), idle });
+    if (finished || clicks >= most || idle > 1500) return resolve({ clicks, covers, leaks, over: Boolean(finished), idle });
     const cover = document.querySelector('[data-testid=take-device]');
     const chips = [...document.querySelectorAll('.bar .chip:not(:disabled)')];
     const end = document.querySelector('[data-testid=end-turn]:not(:disabled)');
@@ -48,16 +48,29 @@ class Person:
         self.page.goto(self.url)
         expect(self.page.get_by_test_id("create")).to_be_visible()
 
-    def new_table(self, seats: Sequence[str], name: str = "Ada", pace: str = "instant") -> str:
-        """Makes a table by the form of the lobby; a seat is me, person, open or a kind of bot. Returns its address."""
+    def new_table(
+        self,
+        seats: Sequence[str],
+        name: str = "Ada",
+        pace: str = "instant",
+        game: str = "imperium",
+        options: Mapping[str, str] | None = None,
+    ) -> str:
+        """Makes a table by the form of the lobby; a seat is me, person, open or a kind of bot. Returns its address.
+
+        `options`: what is chosen in the fields with these labels.
+        """
         page = self.page
         self.open_lobby()
         page.get_by_label("Your name").fill(name)
+        page.get_by_label(re.compile("^Game")).select_option(game)
         page.get_by_role("button", name=str(len(seats)), exact=True).click()
         for seat, kind in enumerate(seats):
             page.get_by_test_id(f"seat-{seat}").select_option(kind)
         page.get_by_text("More options").click()
         page.get_by_label("Pace of the bots").select_option(pace)
+        for label, choice in (options or {}).items():
+            page.get_by_label(label).select_option(choice)
         page.get_by_test_id("create").click()
         page.wait_for_url(re.compile("/table/"))
         return page.url
@@ -89,6 +102,14 @@ class Person:
 
     def take_the_device(self) -> None:
         self.page.get_by_test_id("take-device").click()
+
+    def finish_turn(self) -> None:
+        """Click until my turn is over: the others are asked, or the device goes on."""
+        for _ in range(60):
+            if not self.chips.count() and not self.page.get_by_test_id("end-turn").count():
+                return
+            self.play_on(most=1)
+            self.page.wait_for_timeout(60)
 
     def play_on(self, seed: int = 1, most: int = 5000) -> dict[str, int]:
         """Click whatever can be clicked, until the game is over or so many clicks are done."""

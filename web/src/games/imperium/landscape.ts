@@ -1,5 +1,7 @@
 /** A dune scene of its own for every card: sky, sun or moons, ridges, and one landmark. */
 
+import { asImage } from '../../lib/ui/glyphset';
+import { glyphs } from './glyphs';
 import { stream } from './random';
 
 export const WIDTH = 200;
@@ -155,4 +157,38 @@ export function scene(id: string, faction: string | null): Scene {
     ],
     emblem: faction,
   };
+}
+
+function draw({ sky, stars, lights, ridges, landmark, emblem }: Scene): string {
+  const round = (n: number) => n.toFixed(1);
+  const [far, ...near] = ridges.map(({ path, colour }) => `<path d="${path}" fill="${colour}"/>`);
+  const mark = glyphs[`emblem_${emblem}`] ?? '';
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">`,
+    '<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1">',
+    `<stop offset="0" stop-color="${sky[0]}"/><stop offset=".45" stop-color="${sky[1]}"/><stop offset=".7" stop-color="${sky[2]}"/>`,
+    `</linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>`,
+    ...stars.map(({ x, y, r }) => `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="#fff" opacity=".55"/>`),
+    ...lights.map(({ x, y, r, colour, ring }) => {
+      const disc = `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${colour}" opacity=".92"/>`;
+      return ring ? `${disc}<circle cx="${round(x)}" cy="${round(y)}" r="${round(r * 1.5)}" fill="none" stroke="${colour}" opacity=".6"/>` : disc;
+    }),
+    far ?? '',
+    landmark ? `<path d="${landmark.path}" fill="${landmark.colour}"/>` : '',
+    ...near,
+    mark ? `<g transform="translate(146 62) scale(2)" color="#fff" opacity=".3">${mark}</g>` : '',
+    '</svg>',
+  ].join('');
+}
+
+const pictures = new Map<string, string>();
+
+/** The scene as an image. */
+export function picture(id: string, faction: string | null): string {
+  let found = pictures.get(id);
+  if (!found) {
+    found = asImage(draw(scene(id, faction)));
+    pictures.set(id, found);
+  }
+  return found;
 }
