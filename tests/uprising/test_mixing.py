@@ -68,6 +68,10 @@ def test_countess_ariana_harvests():
     t.resolve("hagga_basin.effect.0", "hagga_basin.effect.1")
     assert t.resources(0)[1] == 3  # Four less one, once for the whole harvest.
     assert t.cards(0, "hand") == ["dagger"]
+    t = at("dune_the_desert_planet", deck="dagger diplomacy", leader="countess_ariana_thorvald").give(0, water=1)
+    t.bonus_spice("hagga_basin", 1).send("dune_the_desert_planet", "hagga_basin")
+    t.resolve("hagga_basin.effect.0", "hagga_basin.effect.1")
+    assert (t.resources(0)[1], t.cards(0, "hand")) == (2, ["dagger"])
     t = at("dune_the_desert_planet", deck="dagger", leader="countess_ariana_thorvald").give(0, water=1, hooks=True)
     t.send("dune_the_desert_planet", "hagga_basin").resolve("hagga_basin.effect.1").resolve("hagga_basin.effect.1.1")
     assert t.cards(0, "hand") == []  # Worms without bonus spice are no harvest.

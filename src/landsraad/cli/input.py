@@ -61,7 +61,11 @@ def game_options(info: GameInfo, given: list[str]) -> dict[str, Any]:
 
 
 def option_value(spec: OptionSpec, text: str) -> object:
-    """A value as typed: one of the choices, yes or no, a number, or several by commas."""
+    """A value as typed: one of the choices, yes or no, a number, several by commas, or the file of a longer text."""
+    if spec.kind == "text":
+        return read_text(Path(text))
+    if isinstance(spec.default, list):
+        return [typed(part.strip()) for part in text.split(",") if part.strip()]
     for choice in spec.choices:
         if str(choice).lower() == text.lower():
             return choice
@@ -70,7 +74,7 @@ def option_value(spec: OptionSpec, text: str) -> object:
         return word
     if isinstance(spec.default, bool):
         raise Trouble(f"{spec.name} is yes or no, not {text!r}.")
-    if isinstance(spec.default, list) or "," in text:
+    if "," in text:
         return [typed(part.strip()) for part in text.split(",") if part.strip()]
     return typed(text)
 
@@ -93,12 +97,16 @@ def seat_kinds(game: str, players: int, text: str | None) -> list[str]:
     return given + [known[0]] * (players - len(given))
 
 
-def read_json(path: Path) -> Any:
+def read_text(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise Trouble(f"{path} cannot be read: {reason}.") from error
+
+
+def read_json(path: Path) -> Any:
+    text = read_text(path)
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -91,7 +91,7 @@ def refusal(s: ImperiumState, decision: Decision, option_id: str) -> IllegalActi
     if verb == "faction" and decision.kind == "influence.lose" and rest in FACTIONS[:4]:
         return no("E_INFLUENCE_MIN", f"You have no Influence with {rest} to lose.", faction=f"faction/{rest}")
     if verb in ("done", "pass", "no"):
-        if s.phase == "turns" and decision.kind in ("turn.choose", *ACTING):
+        if s.phase == "turns" and (decision.kind == "turn.choose" or decision.kind in ACTING):
             return no("E_WRONG_PHASE", "A turn cannot be passed over.", action=verb, phase=s.phase)
         return no("E_MANDATORY", "This has to be carried out and can be.", effect=decision.kind)
     return no(

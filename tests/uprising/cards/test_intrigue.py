@@ -166,6 +166,8 @@ def test_detonation():
     t = held("detonation").wall(False).mark().play("plot:detonation")
     t.offers("amount:0", "amount:1", "amount:2", "amount:3").play("amount:3")
     t.outcome(spent("detonation"), {"0 conflict": 3, "0 garrison": -3})
+    t = held("detonation").wall(False).troops(0, garrison=0)
+    refused(t, "plot:detonation", "E_INTRIGUE_CONDITION")
 
 
 @plays("intrigue/devour")

@@ -8,7 +8,6 @@ from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.verbs import VERBS
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.harvest import harvest
-from landsraad.imperium.rules.troops import is_banned
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["can", "can_pay", "do", "nameable", "pay", "playable"]
@@ -162,8 +161,9 @@ def nameable(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
     if op == "then":
         return nameable(s, seat, node.kids[0], source)
     if op == "atom":
-        if node.low == 0:
-            return not (node.verb == "deploy" and is_banned(s, seat))
+        # "Up to" may be none, but in Uprising something must be possible (UP-Q70).
+        if node.low == 0 and not s.content.switches.spies:
+            return True
         return VERBS[node.verb].can(s, seat, node, source)
     return True
 

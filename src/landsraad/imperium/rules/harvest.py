@@ -32,12 +32,13 @@ def harvest(s: ImperiumState, seat: int, node: Node) -> None:
             amount += s.bonus_spice[index]
             s.bonus_spice[index] = 0
     trigger = s.content.leaders[p.leader].triggers.get("harvest")
-    if trigger is not None and amount and not turn.harvested:
+    first = amount > 0 and not turn.harvested
+    turn.harvested = turn.harvested or first
+    if trigger is not None and first:
         less = next((kid.low for kid in trigger.kids if kid.verb == "lose_harvested_spice"), 0)
         amount = max(0, amount - less)
         s.stack.append(("do", seat, trigger, -1))
-    turn.harvested = turn.harvested or amount > 0
     p.resources[1] += amount
     turn.gained_spice += amount
-    if s.sink is not None:
+    if s.sink is not None and (amount or turn.base_taken):
         tell(s, "harvest", seat, space=f"space/{space.id}", count=amount)
