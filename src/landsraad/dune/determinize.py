@@ -31,6 +31,8 @@ __all__ = ["determinize"]
 
 TRIES = 60
 TRAITORS_DEALT = 4
+OFFER_STEPS = ("deal.payer", "deal.amount", "deal.when", "deal.promise", "deal.answer")
+"""An offer in the making is known to its parties only; a deal once made is known to all (D-11.33)."""
 
 
 def determinize(state: DuneState, player: int | None, seed: int) -> DuneState:
@@ -236,7 +238,7 @@ def _secret_answers(state: DuneState, viewer: int) -> None:
             state.stack[index] = _plans(state, step, viewer)
         elif name == "battle.traitor":
             state.stack[index] = _calls(state, step, viewer)
-        elif name.startswith("deal.") and viewer not in (step[1], step[2] if len(step) > 2 else -1):
+        elif name in OFFER_STEPS and viewer not in (step[1], step[2]):
             state.stack[index] = _offer(state, step)
 
 
