@@ -226,7 +226,7 @@ def _special(state: DuneState, step: Step) -> list[Decision]:
     if state.power_used >> EMPEROR & 1 or not may_hold(state, EMPEROR, KARAMA):
         return []
     codes = [PASS]
-    if holds(state, EMPEROR, KARAMA) and (state.tanks[EMPEROR] or leaders_in_tanks(state, EMPEROR)):
+    if holds(state, EMPEROR, KARAMA) and (most_revivable(state, EMPEROR, LIMIT) or leaders_in_tanks(state, EMPEROR)):
         codes.append(card_code(KARAMA))
     return decide(state, step, EMPEROR, "revival.karama", codes)
 
