@@ -17,6 +17,7 @@ from landsraad.dune.components import (
     CARD_KIND,
     CLASSES,
     FREMEN,
+    HARKONNEN,
     HERO,
     LEADER_FACTION,
     LEADERS,
@@ -36,7 +37,7 @@ from landsraad.dune.plans import (
     dial_options,
     leader_options,
 )
-from landsraad.dune.state import Battle, DuneState
+from landsraad.dune.state import CAPTURED, Battle, DuneState
 from landsraad.dune.treachery import EVERYBODY, find
 
 __all__ = ["ASKS", "QUESTIONS", "about_ref"]
@@ -144,8 +145,10 @@ def _about(state: DuneState, step: Step) -> list[Decision]:
     elif question == KH_COUNT:
         codes = [("amount", n) for n in range(1, 8)]
     elif question == TRUTH_LEADER:
-        own = [x for x in range(LEADERS) if state.seat[LEADER_FACTION[x]] >= 0 and LEADER_FACTION[x] == asked]
-        codes = [leader_code(x) for x in own] + [leader_code(HERO)]
+        # Who is held captive is a secret: any leader may stand in a Harkonnen plan then (D-11.30).
+        captives = asked == HARKONNEN and CAPTURED in state.leader_status
+        factions = state.faction if captives else [asked]
+        codes = [leader_code(x) for x in range(LEADERS) if LEADER_FACTION[x] in factions] + [leader_code(HERO)]
     elif question in (TRUTH_WEAPON, TRUTH_DEFENSE):
         codes = [("class", n) for n in range(6)]
     else:
