@@ -232,13 +232,19 @@ export const BORDERS: string = [...SHARED.values()]
   .map(([side]) => drawn(side!))
   .join('');
 
+const borders = new Map<string, string>([['polar_sink', DRAWN.polar_sink!.path]]);
+
 /** The border of one territory, for lighting it up. */
 export function borderOf(territory: string): string {
-  if (territory === 'polar_sink') return DRAWN.polar_sink!.path;
-  return [...SHARED.values()]
-    .filter((sides) => sides.filter((side) => territoryOf(side.part) === territory).length === 1)
-    .map((sides) => drawn(sides[0]!))
-    .join('');
+  let path = borders.get(territory);
+  if (path === undefined) {
+    path = [...SHARED.values()]
+      .filter((sides) => sides.filter((side) => territoryOf(side.part) === territory).length === 1)
+      .map((sides) => drawn(sides[0]!))
+      .join('');
+    borders.set(territory, path);
+  }
+  return path;
 }
 
 /** The wedge of a sector from the Polar Sink to the rim. */

@@ -60,6 +60,7 @@ const dune: GameModule = {
   glyphs,
   regions: { board: Board, market: Market, hand: Hand, seats: Seats },
   handHeight: 'clamp(116px, 15dvh, 150px)',
+  region: (target) => (/^(hand|card|leader)/.test(target) ? 'hand' : target.startsWith('seat') ? 'seats' : 'board'),
   Explain,
   Inline,
   effectText: () => undefined,

@@ -1,0 +1,84 @@
+"""Classic Dune at the table: the map, the shield, and whole games with six seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.harness import Server
+from tests.web.person import Person
+
+TERRITORIES, PARTS, CIRCLES = 42, 86, 6
+
+
+def wait_for_my_move(person: Person) -> None:
+    expect(person.chips.first.or_(person.page.get_by_test_id("end-turn")).first).to_be_visible()
+
+
+@pytest.mark.slow
+def test_six_people_play_a_whole_game(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.new_table(["me", *["person"] * 5], game="dune", options={"Turns at most": "2"})
+    cover = page.get_by_test_id("take-device")
+    person.chips.first.or_(cover).first.wait_for()
+    if cover.is_visible():
+        person.take_the_device()
+    person.wait_for_decision()
+    board = page.get_by_role("group", name="Arrakis")
+    expect(board.locator(".territory")).to_have_count(TERRITORIES)
+    expect(board.locator(".part")).to_have_count(PARTS)
+    expect(board.locator(".seat")).to_have_count(CIRCLES)
+    played = person.play_on(seed=3, most=9000)
+    assert played["over"], played
+    assert played["covers"] > 10
+    assert played["leaks"] == 0, "something was to be seen on the cover between two people"
+    expect(page.get_by_test_id("end-screen")).to_contain_text("wins")
+
+
+def test_the_map_is_clicked_and_the_storm_is_seen(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.new_table(["me", *["random"] * 5], game="dune")
+    for _ in range(300):
+        wait_for_my_move(person)
+        if person.lit("territory").count() and any(option.startswith("territory:") for option in person.options()):
+            break
+        person.play_on(seed=7, most=1)
+    lit = person.lit("territory").first
+    target = lit.get_attribute("data-target")
+    before = person.prompt.inner_text(), person.options()
+    lit.locator(".part").first.click(force=True)
+    expect(page.locator(f'[data-option="{target}"]')).to_have_count(0)
+    assert (person.prompt.inner_text(), person.options()) != before
+    expect(page.get_by_test_id("storm")).to_have_count(1)
+    expect(page.locator("[role=alert]")).to_have_count(0)
+
+
+def test_a_spectator_sees_no_secrets(server: Server, new_page: Callable[..., Page]) -> None:
+    host = Person(new_page(), server.url)
+    host.new_table(["me", *["random"] * 3], game="dune")
+    host.play_on(seed=5, most=25)
+    wait_for_my_move(host)
+    watcher = new_page()
+    watcher.goto(host.page.url)
+    expect(watcher.locator("article")).to_have_count(4)
+    expect(watcher.locator(".shield")).to_have_count(0)
+    assert host.page.locator(".shield").count() == 1
+    for shield in watcher.locator("article").all():
+        expect(shield.locator(".line").first).to_contain_text("?")
+
+
+def test_dune_on_a_phone(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(390, 844, touch=True), server.url)
+    page = person.page
+    person.new_table(["me", "random", "random"], game="dune")
+    person.wait_for_decision()
+    expect(page.get_by_role("group", name="Arrakis")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.get_by_role("button", name="Hand").click()
+    expect(page.locator(".shield")).to_be_visible()
+    page.get_by_role("button", name="Players").click()
+    expect(page.locator("article")).to_have_count(3)
