@@ -165,7 +165,7 @@ class Table:
         assert answer.status_code in (200, 409), answer.text
         return True
 
-    def play_out(self, choose: Callable[[list[str]], str], seconds: float = 60) -> None:
+    def play_out(self, choose: Callable[[list[str]], str], seconds: float = 120) -> None:
         """Play to the end."""
         end = time.monotonic() + seconds
         while self.look()["state"]["status"] != "over":
@@ -193,7 +193,7 @@ class Watcher:
     def say(self, message: Any) -> None:
         self.socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
 
-    def hear(self, timeout: float = 10) -> dict[str, Any]:
+    def hear(self, timeout: float = 40) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(timeout))
         if message["type"] == "updates":
             self.messages.append(message)
@@ -212,7 +212,7 @@ class Watcher:
         return [update["seq"] for message in self.messages for update in message["updates"]]
 
 
-def until(condition: Callable[[], bool], seconds: float = 20) -> None:
+def until(condition: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while True:
         try:

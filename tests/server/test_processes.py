@@ -61,7 +61,7 @@ def test_people_at_different_servers_play_together(pair: Pair) -> None:
     assert here.look(1)["viewer"] == 1, "the token is known to the other server too"
     watchers = [Watcher(here, 0), Watcher(there, 1)]
     pick = random.Random(0)
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while (state := here.look()["state"])["status"] != "over":
         assert time.monotonic() < end
         for seat, table in ((0, here), (1, there)):
