@@ -75,6 +75,10 @@ def test_a_single_option_is_not_taken_where_that_would_tell():
     assert t.options == ["end"]
     t = at("dagger", holding="").send("dagger", "gather_support")
     assert t.kind != "agent.act"
+    # So it does while a card asks for certain cards of the hand.
+    t = at("treacherous_maneuver", "dagger", holding="").send("treacherous_maneuver", "deliver_supplies")
+    t.resolve("deliver_supplies.visit")
+    assert t.options == ["end"]
     # Trashing the only Intrigue card is no choice; of two equal ones it is asked.
     t = at("branching_path", holding="contingency_plan contingency_plan").alliance(0, "bg")
     t.send("branching_path", "spice_refinery").resolve("branching_path.agent")

@@ -117,8 +117,18 @@ def act_decisions(s: ImperiumState, step: Step) -> list[Decision]:
     if not mandatory:
         codes.append(END)
     # Whether a player has a Plot card to play must not show in whether the table waits.
-    forced = not s.players[seat].intrigue or mode > REVEAL
+    p = s.players[seat]
+    forced = (not p.intrigue or mode > REVEAL) and not (p.hand and len(codes) == 1 and asks_for_hand(s))
     return ask(s, seat, KINDS[mode], codes, step, forced)
+
+
+def asks_for_hand(s: ImperiumState) -> bool:
+    """Whether an open entry depends on which cards are in hand: nobody may see from a pause whether it can be used."""
+    for node, _ in s.turn.pool:
+        for part in node.walk():
+            if part.verb == "trash" and "faction" in part.mods and part.mods.get("from") == "=hand":
+                return True
+    return False
 
 
 def act_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
