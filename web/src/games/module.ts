@@ -6,6 +6,8 @@ import type { Interaction } from '../lib/decision/interaction.svelte';
 import type { LogRules } from '../lib/table/log';
 import type { TableSession } from '../lib/table/session.svelte';
 
+export type Region = 'board' | 'market' | 'hand' | 'seats';
+
 export interface RegionProps {
   session: TableSession;
   ix: Interaction;
@@ -48,6 +50,8 @@ export interface GameModule {
   };
   /** The height of the hand where it lies under the board, for a game whose board needs the room. */
   handHeight?: string;
+  /** The region in which something an option points at is to be found. */
+  region(target: string): Region;
   /** What is shown when somebody asks about a reference. */
   Explain: Component<{ about: string; session: TableSession }>;
   /** The icons that stand for a reference inside a line of text; nothing where there are none. */
@@ -63,6 +67,7 @@ export interface GameModule {
 
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   imperium: () => import('./imperium'),
+  uprising: () => import('./imperium'),
   dune: () => import('./dune'),
 };
 

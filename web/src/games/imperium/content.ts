@@ -44,6 +44,10 @@ export interface Component {
   icons: string[];
   facts: string[];
   boxes: Box[];
+  /** Printed symbols: `combat`, `maker`, `protected`, a battle icon, the kind of a contract. */
+  marks?: string[];
+  /** What an observation post or a contract is about: `space/arrakeen`. */
+  connects?: string[];
 }
 
 export interface Effect {
@@ -99,6 +103,20 @@ export interface PlayerView {
   deck_top?: string;
   secret_factions?: string[];
   known_intrigue?: string[];
+  /** Uprising: spies, sandworms, and what lies open before the player. */
+  spies?: string[];
+  spy_supply?: number;
+  sandworms?: number;
+  maker_hooks?: boolean;
+  objective?: string | null;
+  objective_face_up?: boolean;
+  won?: string[];
+  won_face_down?: string[];
+  contracts?: string[];
+  contracts_completed?: string[];
+  leader_side?: string;
+  memories?: number;
+  training?: string;
 }
 
 export interface View {
@@ -116,10 +134,19 @@ export interface View {
   intrigue_deck: number;
   intrigue_discard: string[];
   spaces: Record<string, SpaceView>;
-  mentat: { owner: number | null; space: string | null };
+  /** Only in the games that have one. */
+  mentat?: { owner: number | null; space: string | null };
   alliances: Record<string, number | null>;
   players: PlayerView[];
   prices?: Record<string, number>;
+  /** Uprising: the spies at each observation post, and the Shield Wall. */
+  posts?: Record<string, number[]>;
+  shield_wall?: boolean;
+  conflict_protected?: boolean;
+  /** The CHOAM module. */
+  contract_market?: (string | null)[];
+  contract_bank?: number;
+  contracts_aside?: string[];
   over: boolean;
   scores: number[];
   winners: number[];
@@ -137,8 +164,22 @@ export function viewOf(session: TableSession): View | null {
   return (session.state?.view as View | null | undefined) ?? null;
 }
 
+/** The other side of a two-sided Leader is described on the same sheet. */
+const OTHER_SIDES: Record<string, string> = { 'leader/reverend_mother_jessica': 'leader/lady_jessica' };
+
 export function component(session: TableSession, ref: string): Component | undefined {
-  return contentOf(session).components[ref];
+  return contentOf(session).components[OTHER_SIDES[ref] ?? ref];
+}
+
+export function hasMark(found: Component | undefined, mark: string): boolean {
+  return found?.marks?.includes(mark) ?? false;
+}
+
+const BATTLE_ICONS = ['crysknife', 'desert_mouse', 'ornithopter', 'wild'];
+
+/** The battle icon of a Conflict or an Objective. */
+export function battleIcon(found: Component | undefined): string | null {
+  return found?.marks?.find((mark) => BATTLE_ICONS.includes(mark)) ?? null;
 }
 
 export function box(found: Component | undefined, id: string): Box | undefined {

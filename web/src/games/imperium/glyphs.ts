@@ -1,5 +1,7 @@
 /** The symbols of the Imperium family, drawn by us on a 24 x 24 grid. One glyph per concept, everywhere the same. */
 
+import { uprisingGlyphs } from './glyphs.uprising';
+
 const hex = 'M12 1.5 21.2 6.8v10.4L12 22.5 2.8 17.2V6.8z';
 
 /** An agent icon: an emblem on a coloured hexagon. */
@@ -105,6 +107,7 @@ export const glyphs: Record<string, string> = {
   landsraad: tile('#3f8f63', emblems.landsraad),
   city: tile('#a95887', emblems.city),
   spice_trade: tile('#b98515', emblems.spice_trade),
+  ...uprisingGlyphs,
   emblem_emperor: `<g fill="currentColor">${emblems.emperor}</g>`,
   emblem_guild: `<g fill="currentColor">${emblems.guild}</g>`,
   emblem_bg: `<g fill="currentColor">${emblems.bg}</g>`,

@@ -12,7 +12,7 @@ export type Item =
 /** Glyphs that carry their number inside and always show it. */
 const NUMBERED = new Set(['solari', 'persuasion']);
 const ALIASES: Record<string, string> = { bond: 'alliance', space: 'any', leader: 'any', look: 'look' };
-const SIGNS: Record<string, string> = { arrow: '→', or: '/', then: '›', line: '+' };
+const SIGNS: Record<string, string> = { arrow: '→', or: '/', then: '›', line: '+', else: '/' };
 /** Kinds for which there is no picture: the sentence is shown instead. */
 const SPOKEN = new Set(['when', 'else', 'may']);
 const SPOKEN_WINDOWS = new Set(['any_time', 'setup', 'turn_start']);
@@ -44,8 +44,8 @@ function item(token: Token): Item[] {
     case 'if':
       return [{ type: 'condition', glyphs: conditionGlyphs(token), text: token.amount === undefined ? '' : String(token.amount) }];
     case 'per': {
-      const faction = ['emperor', 'guild', 'bg', 'fremen'].find((name) => token.count?.includes(name));
-      return [{ type: 'condition', glyphs: [faction ?? 'row_card'], text: '×' }];
+      const counted = ['emperor', 'guild', 'bg', 'fremen', 'sandworm', 'sword', 'memory'].find((name) => token.count?.includes(name));
+      return [{ type: 'condition', glyphs: [counted ?? 'row_card'], text: '×' }];
     }
     case 'window':
       return [{ type: 'condition', glyphs: ['reveal'], text: '' }];
@@ -89,7 +89,10 @@ function conditionGlyphs(token: Token): string[] {
     const mark = name === 'alliance' ? 'alliance' : 'row_card';
     return token.faction ? [mark, token.faction] : [mark];
   }
-  const known = ['high_council', 'swordmaster', 'troop', 'deploy', 'maker', 'agent', 'discard', 'trash', 'card', 'spice', 'sword'];
+  const known = [
+    'high_council', 'swordmaster', 'troop', 'deploy', 'maker', 'agent', 'discard', 'trash', 'card', 'spice', 'sword',
+    'maker_hooks', 'spy', 'recall_spy', 'sandworm', 'contract',
+  ]; // prettier-ignore
   return known.includes(name) ? [name] : [];
 }
 
@@ -103,4 +106,24 @@ function collapsed(tokens: Token[]): Token[] | null {
   if (!first || !last || icons.length < 3 || !(alternatives || paidFor)) return null;
   if (icons.some((token) => token.glyph !== first.glyph)) return null;
   return [{ ...first, range: `${first.amount}–${last.amount}` }];
+}
+
+/** How wide a row of icons is drawn, in ems of its font: close enough to choose a size that fits. */
+export function rowWidth(tokens: Token[]): number {
+  const widths = items(tokens).map((one) => {
+    if (one.type === 'glyph') return 1.25 + (one.number && !one.inside ? 0.62 * one.number.length : 0);
+    if (one.type === 'condition') return 0.7 + 1.3 * one.glyphs.length + 0.6 * one.text.length;
+    return one.type === 'sign' ? 0.6 : 0;
+  });
+  return widths.reduce((sum, width) => sum + width + (width ? 0.22 : 0), 0);
+}
+
+/** The picture of an Agent icon. */
+export const agentIcon = (icon: string): string => (icon === 'spy' ? 'icon_spy' : icon);
+
+/** What a board space asks now, where its price depends on the state of the game. */
+export function priceNow(tokens: Token[], swordmasterTaken: boolean): Token[] {
+  const turn = tokens.findIndex((token) => token.kind === 'else');
+  if (turn < 0 || tokens[0]?.kind !== 'if') return tokens;
+  return swordmasterTaken ? tokens.slice(1, turn) : tokens.slice(turn + 1);
 }

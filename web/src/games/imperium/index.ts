@@ -1,7 +1,7 @@
-/** Dune: Imperium at the table. */
+/** Dune: Imperium and Uprising at the table. */
 
 import type { GameEvent } from '../../lib/api/types';
-import type { Flight, GameModule, Headline, SeatResult } from '../module';
+import type { Flight, GameModule, Headline, Region, SeatResult } from '../module';
 import Board from './Board.svelte';
 import { FACTIONS, type Content, type View } from './content';
 import Explain from './Explain.svelte';
@@ -46,6 +46,14 @@ function flights(event: GameEvent): Flight[] {
       return [{ glyph: 'intrigue', count, from: 'zone:conflict', to: panel }];
     case 'acquire':
       return [{ glyph: 'acquire', count: 1, from: `row:${id(event.card)}`, to: panel }];
+    case 'sandworm':
+      return [{ glyph: 'sandworm', count, from: 'here', to: `conflict:${seat}` }];
+    case 'place_spy':
+      return [{ glyph: 'spy', count: 1, from: panel, to: `post:${id(event.post)}` }];
+    case 'recall_spy':
+      return [{ glyph: 'spy', count: 1, from: `post:${id(event.post)}`, to: panel }];
+    case 'take_contract':
+      return [{ glyph: 'contract', count: 1, from: 'zone:contracts', to: panel }];
     default:
       return [];
   }
@@ -68,9 +76,17 @@ function results(view: unknown): SeatResult[] {
   }));
 }
 
+/** Everything that lies elsewhere than on the board, by the beginning of its name. */
+const REGIONS: Record<string, Region> = {
+  row: 'market', reserve: 'market', throne: 'market',
+  hand: 'hand', intrigue: 'hand', play: 'hand', discard: 'hand', aside: 'hand', objective: 'hand', training: 'hand',
+  seat: 'seats', leader: 'seats',
+}; // prettier-ignore
+
 const imperium: GameModule = {
   glyphs,
   regions: { board: Board, market: Market, hand: Hand, seats: Seats },
+  region: (target) => (target === 'zone:hand' ? 'hand' : (REGIONS[target.slice(0, target.indexOf(':'))] ?? 'board')),
   Explain,
   Inline,
   effectText: (content, key) => (content as Content | null)?.effects?.[key]?.sentence,
@@ -79,9 +95,9 @@ const imperium: GameModule = {
   results,
   log: {
     deeds: new Set(['send_agent', 'play_card', 'play_intrigue', 'reveal', 'reveal_card', 'reward', 'first_player', 'winner']),
-    sideNotes: new Set(['refill_row']),
+    sideNotes: new Set(['refill_row', 'contract_offered']),
     saidBy: { play_card: 'send_agent', reveal: 'reveal_card' },
-    summed: new Set(['control_bonus', 'deploy', 'draw', 'draw_intrigue', 'gain', 'harvest', 'influence', 'lose_troops', 'pay', 'recruit', 'retreat', 'swords', 'vp']),
+    summed: new Set(['control_bonus', 'deploy', 'draw', 'draw_intrigue', 'gain', 'harvest', 'influence', 'lose_troops', 'pay', 'recruit', 'retreat', 'sandworm', 'swords', 'vp']),
     listed: new Set(['acquire', 'acquire_on_top', 'discard', 'refill_row', 'reveal_card', 'set_aside', 'trash']),
     latest: new Set(['final_strength', 'persuasion_left', 'strength']),
     headings: new Set(['round']),

@@ -17,6 +17,15 @@ export interface BoardLayout {
   arrakis: Rect;
   score: Rect;
   spaces: Record<string, Rect>;
+  /** Uprising: the middle of each observation post, the contracts on offer, and where the Shield Wall runs. */
+  posts?: Record<string, Point>;
+  contracts?: Rect;
+  wall?: Rect;
+}
+
+export interface Point {
+  x: number;
+  y: number;
 }
 
 const FACTION_SPACES: Record<string, [string, string]> = {
@@ -28,15 +37,7 @@ const FACTION_SPACES: Record<string, [string, string]> = {
 const LANDSRAAD = ['high_council', 'mentat', 'rally_troops', 'hall_of_oratory', 'swordmaster'];
 const CHOAM = ['secure_contract', 'sell_melange'];
 
-/** What is printed on the board besides the effects. */
-export const COMBAT_SPACES = new Set([
-  'heighliner', 'hardy_warriors', 'stillsuits', 'arrakeen', 'carthag', 'research_station', 'sietch_tabr',
-  'imperial_basin', 'hagga_basin', 'the_great_flat',
-]); // prettier-ignore
-export const MAKER_SPACES = new Set(['imperial_basin', 'hagga_basin', 'the_great_flat']);
-export const CONTROLLED_SPACES = new Set(['arrakeen', 'carthag', 'imperial_basin']);
-
-const S = { w: 172, h: 94 };
+const S = { h: 94 };
 
 function faction(spaces: Record<string, Rect>, name: string, x: number, y: number, w: number, h: number): Rect {
   const [first, second] = FACTION_SPACES[name] ?? ['', ''];

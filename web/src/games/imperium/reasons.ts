@@ -2,7 +2,8 @@
 
 import type { Params } from '../../lib/i18n/render';
 import type { TableSession } from '../../lib/table/session.svelte';
-import { box, component, viewOf } from './content';
+import { box, component, hasMark, viewOf } from './content';
+import { priceNow } from './icons';
 
 export interface Reason {
   id: string;
@@ -24,7 +25,8 @@ export function whyNot(session: TableSession, space: string): Reason | null {
   const ref = `space/${space}`;
 
   const icons = component(session, card)?.icons ?? [];
-  if (icons.length && !printed.icons.some((icon) => icons.includes(icon))) {
+  const spied = icons.includes('spy') && (me.spies ?? []).some((post) => component(session, `post/${post}`)?.connects?.includes(ref));
+  if (icons.length && !spied && !printed.icons.some((icon) => icons.includes(icon))) {
     return { id: 'error.E_ICON_MISMATCH', params: { card, space: ref } };
   }
   if (here.agents.length) return { id: 'error.E_SPACE_OCCUPIED', params: { space: ref, seats: here.agents } };
@@ -32,12 +34,12 @@ export function whyNot(session: TableSession, space: string): Reason | null {
     return { id: 'error.E_SPACE_BLOCKED', params: { space: ref, card: 'card/the_voice' } };
   }
   const taken = { high_council: me.high_council, swordmaster: me.swordmaster }[space];
-  if (taken) return { id: 'error.E_SPACE_ONCE', params: { space: ref } };
+  if (taken && hasMark(printed, 'once_per_game')) return { id: 'error.E_SPACE_ONCE', params: { space: ref } };
   const needs = box(printed, 'requirement');
-  if (needs && space === 'sietch_tabr' && (me.influence.fremen ?? 0) < 2) {
+  if (needs?.icons.some((token) => (me.influence[token.faction ?? ''] ?? 0) < Number(token.amount))) {
     return { id: 'error.E_REQUIREMENT', params: { space: ref }, sentence: needs.sentence };
   }
-  const [cost] = box(printed, 'cost')?.icons ?? [];
+  const [cost] = priceNow(box(printed, 'cost')?.icons ?? [], view.players.some((player) => player.swordmaster));
   if (cost?.glyph === 'solari' || cost?.glyph === 'spice' || cost?.glyph === 'water') {
     const have = me[cost.glyph];
     if (typeof cost.amount === 'number' && have < cost.amount) {
