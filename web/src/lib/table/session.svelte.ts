@@ -163,6 +163,8 @@ export class TableSession {
     this.updates = log.updates;
     this.seq = batch.seq;
     this.state = batch.state;
+    // What we sent has arrived, even if the answer to the request itself is still on its way.
+    if (fresh.some((update) => update.seat === this.active)) this.busy = false;
     if (!first && fresh.length) {
       this.onMoments(fresh.flatMap((update) => update.events.map((event) => ({ update, event }))));
     }
