@@ -67,7 +67,7 @@ def test_acquiring():
     refused(t, "acquire:desert_survival", "E_TURN_TYPE")
     t.play("reveal")
     refused(t, "acquire:overthrow", "E_PERSUASION")
-    refused(t, "acquire:truthtrance" if "acquire:truthtrance" not in t.options else "acquire:x", "E_NOT_AVAILABLE")
+    refused(t, "acquire:dagger", "E_NOT_AVAILABLE")
     t.mark().play("acquire:desert_survival", "acquire:prepare_the_way")
     changes = t.changed()
     assert changes["0 discard"] == "+desert_survival +prepare_the_way"
@@ -98,7 +98,7 @@ def battle(*troops: int, worms: int = 0) -> UprisingTable:
     for seat, count in enumerate(troops):
         t.troops(seat, conflict=count)
         if count:
-            t.intrigue(seat, "contingency_plan") if seat < 3 else t.intrigue(seat, "impress")
+            t.intrigue(seat, "contingency_plan")
     t.worms(0, worms)
     return to_combat(t)
 
