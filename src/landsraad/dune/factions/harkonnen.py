@@ -8,6 +8,7 @@ from landsraad.dune import log
 from landsraad.dune.ask import NO, PASS, YES, card_code, decide, faction_code
 from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_KIND, HARKONNEN, KARAMA
 from landsraad.dune.karama import is_stopped, open_window, use_over
+from landsraad.dune.phases.battle_resolution import give_back
 from landsraad.dune.state import AVAILABLE, CAPTURED, TANKS_HIDDEN, DuneState
 from landsraad.dune.treachery import discard, find, holds, kinds_held, may_hold
 
@@ -80,6 +81,8 @@ def _fate_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
     if code[1] == 0:
         if state.sink is not None:
             log.tell(state, "captive_kept", {})
+        if AVAILABLE not in state.leader_status[HARKONNEN * 5 : HARKONNEN * 5 + 5]:
+            give_back(state, leader)  # D-A10.4
         return
     state.leader_status[leader] = TANKS_HIDDEN
     state.leader_deaths[leader] += 1

@@ -40,7 +40,7 @@ from landsraad.dune.plans import (
 from landsraad.dune.state import AVAILABLE, CAPTURED, TANKS, Battle, DuneState
 from landsraad.dune.treachery import EVERYBODY, discard, find
 
-__all__ = ["ACTIONS", "ASKS", "kill_leader"]
+__all__ = ["ACTIONS", "ASKS", "give_back", "kill_leader"]
 
 KH_BONUS = 2
 
@@ -420,14 +420,14 @@ def _after(state: DuneState, step: Step) -> None:
         if battle.fighters[side] != HARKONNEN or not 0 <= leader < LEADERS:
             continue
         if state.leader_status[leader] == CAPTURED and not battle.traitors >> side & 1:
-            _give_back(state, leader)  # D-A10.3
+            give_back(state, leader)  # D-A10.3
     if state.settings.harkonnen and AVAILABLE not in state.leader_status[HARKONNEN * 5 : HARKONNEN * 5 + 5]:
         for leader in range(LEADERS):
             if state.leader_status[leader] == CAPTURED:
-                _give_back(state, leader)  # D-A10.4
+                give_back(state, leader)  # D-A10.4
 
 
-def _give_back(state: DuneState, leader: int) -> None:
+def give_back(state: DuneState, leader: int) -> None:
     state.leader_status[leader] = AVAILABLE
     state.fought |= 1 << leader
     if state.sink is not None:
