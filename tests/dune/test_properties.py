@@ -61,7 +61,8 @@ def check(game: landsraad.Game) -> None:
         assert state.spice[faction] >= 0
         assert min(state.forces[faction]) >= 0
         assert all(s <= f for s, f in zip(state.starred[faction], state.forces[faction], strict=True))
-        assert len(state.hands[faction]) <= HAND_LIMIT[faction]
+        owed = sum(step[2] for step in state.stack if step[0] == "swap.give") if faction == 5 else 0
+        assert len(state.hands[faction]) <= HAND_LIMIT[faction] + owed
         assert [status in (0, 1, 2, 3) for status in state.leader_status[faction * 5 : faction * 5 + 5]] == [True] * 5
     for territory, mask in enumerate(state.occupants):
         from landsraad.dune.map import TERRITORY_PARTS
