@@ -1,658 +1,745 @@
-"""How the heuristic bot plays classic Dune: each option of a decision is given a worth, the best is taken.
+"""How the heuristic bot plays classic Dune: one rule for each kind of decision, one temperament for each faction.
 
-Only what the seat may know is looked at: its own hand, spice, traitors and plans, and what lies open on the table.
-Every faction has a temperament that shifts the worths; all of them go for strongholds and never let somebody else's
-victory at the next Mentat pause stand uncontested.
+Shipments and movements are weighed by what the map would be worth after them (`dune_outlook`), battles by what the
+opponent may dial (`dune_battle`). Only what the seat may know is read.
 """
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
+from typing import cast
 
+from landsraad.bots.dune_battle import WEAPONS, Fight, known_classes
+from landsraad.bots.dune_outlook import TEMPERAMENTS, Outlook, Temperament, exposed, fighting_leaders, threats
 from landsraad.core.game import Game
 from landsraad.core.machine import Code, Decision
 from landsraad.dune.components import (
-    ATREIDES,
-    BENE_GESSERIT,
     CARD_CLASS,
     CARD_KIND,
+    CHEAP_HERO,
     EMPEROR,
     FREMEN,
+    FREMEN_START_PARTS,
     GHOLA,
     GUILD,
+    HAJR,
     HARKONNEN,
-    HERO,
-    HEROIC,
+    KARAMA,
     LASER,
-    LASGUN,
     LEADER_FACTION,
     LEADER_STRENGTH,
-    LEADERS,
     POISON,
     PROJECTILE,
-    SHIELD,
     SHIELDING,
     SNOOPING,
-    SPECIAL,
+    TRUTHTRANCE,
+    WEATHER_CONTROL,
     WORTHLESS,
 )
-from landsraad.dune.forces import forces_in
+from landsraad.dune.deals import PROMISES
+from landsraad.dune.forces import blocked_territories, may_enter
+from landsraad.dune.groups import tokens_at
 from landsraad.dune.map import (
-    ADJACENT_TERRITORIES,
     PART_SECTOR,
     PART_TERRITORY,
-    SAND,
-    STRONGHOLD,
+    PARTS,
+    SECTORS,
     STRONGHOLDS,
-    TERRAIN,
-    TERRITORIES,
+    TERRITORY_IDS,
     TERRITORY_PARTS,
+    reach,
 )
 from landsraad.dune.phases.battle import VOICE_NAMES
-from landsraad.dune.phases.movement import movable_parts, reachable
-from landsraad.dune.plans import DEFENSE, DIAL, LEADER, WEAPON, group_parts, strength_in
-from landsraad.dune.state import AVAILABLE, Battle, DuneState, bits
-from landsraad.dune.treachery import kinds_held
+from landsraad.dune.phases.movement import range_of
+from landsraad.dune.phases.shipment import BACK, CROSS, DESERT, cost, landing_parts, means
+from landsraad.dune.plans import DEFENSE, DIAL, LEADER, TRUTH_WEAPON, VOICE_CLASSES, WEAPON
+from landsraad.dune.state import TANKS, TANKS_HIDDEN, DuneState, bits
 from landsraad.dune.victory import strongholds_held
-from landsraad.dune.view import hidden_leaders
 
 __all__ = ["TEMPERAMENTS", "DunePolicy", "Temperament", "threats"]
 
-Worths = list[float]
-CONTEST = 1000.0
-"""Breaking somebody's victory comes before everything else."""
-
-
-class Temperament:
-    """How a faction likes to play."""
-
-    __slots__ = ("bidding", "boldness", "garrison", "saving", "spice")
-
-    def __init__(self, bidding: float, boldness: float, garrison: int, spice: float, saving: int) -> None:
-        self.bidding = bidding
-        """share of its spice it will pay for a good card"""
-        self.boldness = boldness
-        """how many forces it thinks an attack needs, against the defenders: less is bolder"""
-        self.garrison = garrison
-        """forces it likes to leave in a stronghold"""
-        self.spice = spice
-        """what a spice on the sand is worth to it"""
-        self.saving = saving
-        """spice it keeps when it ships"""
-
-
-TEMPERAMENTS: dict[int, Temperament] = {
-    ATREIDES: Temperament(0.35, 1.0, 3, 2.0, 1),
-    BENE_GESSERIT: Temperament(0.2, 1.1, 2, 2.0, 0),
-    EMPEROR: Temperament(0.3, 0.9, 3, 1.0, 2),
-    FREMEN: Temperament(0.5, 0.9, 3, 3.0, 0),
-    GUILD: Temperament(0.25, 1.0, 3, 1.0, 1),
-    HARKONNEN: Temperament(0.4, 0.8, 3, 2.0, 1),
-}
-
-CARD_WORTH = {PROJECTILE: 5, POISON: 5, LASER: 5, SHIELDING: 5, SNOOPING: 4, HEROIC: 3, SPECIAL: 4, WORTHLESS: 0}
-
-
-def _distances() -> list[list[int]]:
-    """Territories to go from each territory to each other one."""
-    table = []
-    for start in range(TERRITORIES):
-        far = [-1] * TERRITORIES
-        far[start] = 0
-        queue = [start]
-        for here in queue:
-            for there in ADJACENT_TERRITORIES[here]:
-                if far[there] < 0:
-                    far[there] = far[here] + 1
-                    queue.append(there)
-        table.append(far)
-    return table
-
-
-DISTANCE = _distances()
-
-
-def threats(state: DuneState, faction: int) -> list[int]:
-    """Masks of opponents who win at the next Mentat pause as things stand."""
-    found = []
-    seen = 1 << faction | state.allies[faction]
-    for other in state.order:
-        if seen >> other & 1:
-            continue
-        members = state.allies[other] | 1 << other
-        seen |= members
-        needed = state.settings.alliance_strongholds if state.allies[other] else state.settings.strongholds
-        if strongholds_held(state, members) >= needed:
-            found.append(members)
-    return found
+CARD_WORTH = {PROJECTILE: 5.0, POISON: 5.0, LASER: 3.0, SHIELDING: 5.0, SNOOPING: 5.0, WORTHLESS: -1.0}
+SPECIAL_WORTH = {KARAMA: 5.0, CHEAP_HERO: 3.0, HAJR: 3.5, WEATHER_CONTROL: 2.0, TRUTHTRANCE: 1.5, GHOLA: 3.5}
+FREMEN_START = {"sietch_tabr": 4, "false_wall_west": 4, "false_wall_south": 2}
+COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+HARMLESS = PROMISES.index("nothing")
 
 
 class DunePolicy:
+    """Rules by kind of decision; a kind without a rule passes, or takes the first option."""
+
     def __init__(self, rng: random.Random) -> None:
         self.random = rng
-        self.judges: dict[str, Callable[[DuneState, int, Decision], Worths]] = {
-            "setup.traitor": self.traitor,
+        rules: dict[str, Callable[[DuneState, int, Decision], int]] = {
             "setup.predict": self.predict,
-            "setup.fremen_forces": self.fremen_start,
-            "setup.advisor": self.advisor_start,
-            "charity": self.last_resort,
+            "setup.traitor": self.keep_traitor,
+            "setup.fremen_forces": self.fremen_forces,
+            "setup.advisor": self.first_advisor,
+            "storm.dial": self.storm_dial,
+            "storm.cards": self.storm_cards,
+            "storm.weather_control": self.weather,
+            "charity": self.first,
             "bidding.bid": self.bid,
             "bidding.pay": self.pay,
-            "revival.forces": self.revival,
+            "revival.forces": self.revive,
             "revival.leader": self.revive_leader,
             "revival.free": self.revive_free,
+            "revival.karama": self.special_revival,
             "revival.starred": self.most,
-            "revival.grant": self.yes,
             "revival.ask_extra": self.most,
-            "revival.pay_extra": self.pay_extra,
+            "revival.grant": self.first,
+            "guild.when": self.last,
             "ship.kind": self.ship_kind,
+            "ship.origin": self.ship_origin,
             "ship.where": self.ship_where,
-            "ship.part": self.landing,
+            "ship.part": self.ship_part,
             "ship.count": self.ship_count,
-            "ship.starred": self.most,
+            "ship.starred": self.starred_into,
+            "ship_count": self.group_count,
+            "ship_starred": self.most,
             "move.origin": self.move_origin,
             "move.where": self.move_where,
-            "move.part": self.landing,
-            "move_count": self.move_count,
+            "move.part": self.move_part,
+            "move_count": self.group_count,
+            "move_starred": self.most,
+            "worm.protect": self.first,
+            "worm.place": self.worm_place,
+            "worm.karama": self.worm_karama,
+            "worm.karama_where": self.worm_place,
             "worm.ride": self.ride,
-            "worm.ride_part": self.landing,
-            "worm.ride_count": self.most,
-            "worm.place": self.worm,
-            "worm.karama_where": self.worm,
-            "worm.protect": self.yes,
-            "storm.fremen_losses": self.least,
-            "advisors.companion": self.companion,
+            "worm.ride_part": self.ride_part,
+            "worm.ride_count": self.group_count,
+            "worm.ride_starred": self.most,
             "advisors.declare": self.declare,
             "advisors.intrusion": self.intrusion,
+            "advisors.companion": self.companion,
             "advisors.side": self.side,
+            "battle.choose": self.choose_battle,
+            "battle.opponent": self.weakest,
             "battle.voice": self.voice,
             "battle.prescience": self.prescience,
             "battle.window": self.window,
             "battle.plan": self.plan,
             "battle.foresee": self.plan,
-            "battle.traitor": self.call,
+            "battle.traitor": self.last,
             "battle.losses": self.losses,
             "battle.keep": self.keep,
-            "capture": self.yes,
-            "capture.fate": self.captive,
-            "guild.when": self.guild_when,
-            "pledge": self.least,
-            "nexus.answer": self.refuse,
+            "capture": self.first,
+            "swap": self.swap,
+            "swap.count": self.swap_count,
+            "swap.give": self.give,
+            "truth.target": self.truth_target,
+            "truth.question": self.truth_question,
+            "truth.about": self.truth_about,
+            "truth.answer": self.last,
             "deal.answer": self.deal,
+            "nexus": self.nexus,
+            "nexus.answer": self.alliance_answer,
         }
+        self.rules = rules
 
     def choose(self, game: Game, decision: Decision) -> int:
-        state = game.state
-        assert isinstance(state, DuneState)
-        codes = decision.codes
-        if len(codes) == 1:
+        if len(decision.codes) == 1:
             return 0
-        faction = state.faction[decision.player]
-        judge = self.judges.get(decision.kind)
-        worths = self.modest(codes) if judge is None else judge(state, faction, decision)
-        for index, code in enumerate(codes):
-            if code[0] == "card" and code[1] == GHOLA:
-                worths[index] = self.ghola(state, faction)
-            elif code[0] in ("deal", "pledge") or (code[0] == "card" and judge is None):
-                worths[index] = -50.0
-        best = max(worths)
-        return self.random.choice([index for index, worth in enumerate(worths) if worth >= best - 1e-9])
+        state = cast(DuneState, game.state)
+        me = state.faction[decision.player]
+        ghola = find(decision.codes, "card", GHOLA)
+        if ghola is not None and self.ghola_pays(state, me):
+            return ghola
+        rule = self.rules.get(decision.kind)
+        if rule is not None:
+            return rule(state, me, decision)
+        passing = find(decision.codes, "pass")
+        return 0 if passing is None else passing
 
-    # Simple tastes
+    # Plain answers
 
-    def modest(self, codes: list[Code]) -> Worths:
-        """Pass, refuse or decline where possible, else anything."""
-        return [1.0 if code[0] in ("pass", "no", "refuse", "wait") else 0.0 for code in codes]
+    def first(self, state: DuneState, me: int, decision: Decision) -> int:
+        return 0
 
-    def most(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [float(code[1]) if code[0] == "amount" else -1.0 for code in decision.codes]
+    def last(self, state: DuneState, me: int, decision: Decision) -> int:
+        """The last of the decision's own options."""
+        verbs = ("card", "deal", "pledge")
+        return max(n for n, code in enumerate(decision.codes) if code[0] not in verbs)
 
-    def least(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [-float(code[1]) if code[0] == "amount" else -99.0 for code in decision.codes]
-
-    def yes(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [1.0 if code[0] == "yes" else 0.0 for code in decision.codes]
-
-    def refuse(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [1.0 if code[0] == "refuse" else 0.0 for code in decision.codes]
-
-    def last_resort(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [1.0 if code[0] == "claim" else 0.0 for code in decision.codes]
-
-    def ghola(self, state: DuneState, faction: int) -> float:
-        """Worth playing for five forces, or when leaders run out."""
-        own = state.leader_status[faction * 5 : faction * 5 + 5]
-        return 500.0 if state.tanks[faction] >= 5 or own.count(AVAILABLE) <= 2 else -50.0
+    def most(self, state: DuneState, me: int, decision: Decision) -> int:
+        return best(decision.codes, "amount", lambda number: number)
 
     # Setup
 
-    def traitor(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [
-            float(LEADER_STRENGTH[code[1]]) - (10.0 if LEADER_FACTION[code[1]] == faction else 0.0)
-            for code in decision.codes
-        ]
+    def predict(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Who wins if nobody takes the strongholds: the Fremen or the Guild, in the last turn."""
+        codes = decision.codes
+        if codes[0][0] == "turn":
+            return best(codes, "turn", lambda turn: turn)
+        liking = {FREMEN: 3.0, GUILD: 2.0, HARKONNEN: 1.0}
+        return best(codes, "faction", lambda faction: liking.get(faction, 0.0))
 
-    def predict(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        taste = {ATREIDES: 3.0, HARKONNEN: 3.0, EMPEROR: 2.0, FREMEN: 1.5, GUILD: 1.0}
-        return [taste.get(code[1], 0.0) if code[0] == "faction" else -abs(code[1] - 5.0) for code in decision.codes]
+    def keep_traitor(self, state: DuneState, me: int, decision: Decision) -> int:
+        """The strongest leader of another faction."""
+        return best(decision.codes, "leader", lambda x: LEADER_STRENGTH[x] - (20 if LEADER_FACTION[x] == me else 0))
 
-    def fremen_start(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        wanted = (4, 0, 3, 0, 3, 0)[decision.step[1]]
-        return [-abs(code[1] - float(wanted)) for code in decision.codes]
+    def fremen_forces(self, state: DuneState, me: int, decision: Decision) -> int:
+        part = FREMEN_START_PARTS[decision.step[1]]
+        territory = PART_TERRITORY[part]
+        wanted = FREMEN_START[TERRITORY_IDS[territory]] - sum(state.forces[me][p] for p in TERRITORY_PARTS[territory])
+        return best(decision.codes, "amount", lambda count: -abs(count - wanted))
 
-    def advisor_start(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [
-            5.0 if TERRAIN[code[1]] == STRONGHOLD and not state.occupants[code[1]] else 0.0 for code in decision.codes
-        ]
+    def first_advisor(self, state: DuneState, me: int, decision: Decision) -> int:
+        """An empty stronghold, where it fights at once; else beside others in one."""
+        return best(
+            decision.codes,
+            "territory",
+            lambda t: (t in STRONGHOLDS) + (t in STRONGHOLDS and not state.occupants[t]),
+        )
+
+    # Storm
+
+    def storm_harm(self, state: DuneState, me: int, distance: int) -> float:
+        """Own tokens lost by the storm, less what others lose."""
+        sectors = {(state.storm - 1 + n) % SECTORS + 1 for n in range(1, distance + 1)}
+        harm = 0.0
+        for part in range(PARTS):
+            if PART_SECTOR[part] in sectors and exposed(state, part):
+                harm += state.forces[me][part]
+                harm -= 0.3 * sum(state.forces[f][part] for f in state.order if f != me and f != FREMEN)
+        return harm
+
+    def storm_dial(self, state: DuneState, me: int, decision: Decision) -> int:
+        if state.turn == 1:
+            return self.random.randrange(len(decision.codes))
+        return best(
+            decision.codes, "amount", lambda n: -sum(self.storm_harm(state, me, n + other) for other in (1, 2, 3))
+        )
+
+    def storm_cards(self, state: DuneState, me: int, decision: Decision) -> int:
+        weather = find(decision.codes, "card", WEATHER_CONTROL)
+        if weather is None:
+            return 0
+        now = self.storm_harm(state, me, state.storm_distance)
+        least = min(self.storm_harm(state, me, distance) for distance in range(11))
+        return weather if now - least >= 3.0 else 0
+
+    def weather(self, state: DuneState, me: int, decision: Decision) -> int:
+        return best(decision.codes, "amount", lambda n: -self.storm_harm(state, me, n))
 
     # Bidding
 
-    def bid(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        spice = state.spice[faction]
-        limit = spice * TEMPERAMENTS[faction].bidding
-        hand = kinds_held(state, faction)
+    def card_worth(self, state: DuneState, me: int) -> float:
+        """Of the card on offer."""
+        hand = [CARD_KIND[card] for card in state.hands[me]]
+        classes = {CARD_CLASS[kind] for kind in hand}
         card = state.row[-1]
-        if faction == ATREIDES and state.known[card] >> ATREIDES & 1:
+        if state.known[card] >> me & 1:
             kind = CARD_KIND[card]
-            limit *= 0.0 if kind in hand and CARD_CLASS[kind] != WORTHLESS else CARD_WORTH[CARD_CLASS[kind]] / 4
-        elif len(hand) >= 3 and faction != HARKONNEN:
-            limit /= 2
-        limit = min(limit, 6.0)
-        return [
-            0.0
-            if code[0] == "pass"
-            else (1.0 if code[0] == "bid" and code[1] == state.bid + 1 and code[1] <= limit else -10.0)
-            for code in decision.codes
-        ]
+            worth = SPECIAL_WORTH.get(kind, CARD_WORTH.get(CARD_CLASS[kind], 0.5))
+            return worth * (0.5 if CARD_CLASS[kind] in classes else 1.0)
+        worth = TEMPERAMENTS[me].cards - 0.5 * len(hand)
+        if not classes & set(WEAPONS):
+            worth += 1.0
+        if not classes & {SHIELDING, SNOOPING}:
+            worth += 1.0
+        return worth
 
-    def pay(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [1.0 if code[0] == "pay" else 0.0 for code in decision.codes]
+    def bid(self, state: DuneState, me: int, decision: Decision) -> int:
+        """One more than the last bid, as long as the card is worth it and enough is left to ship."""
+        lowest = find(decision.codes, "bid", state.bid + 1)
+        if lowest is None or state.bidder == me:
+            return 0
+        saved = TEMPERAMENTS[me].saves if state.reserves[me] > 2 else 2
+        limit = min(self.card_worth(state, me), state.spice[me] - saved)
+        if me in (EMPEROR, HARKONNEN) and state.spice[me] > 15:
+            limit += 2
+        return lowest if state.bid + 1 <= limit else 0
+
+    def pay(self, state: DuneState, me: int, decision: Decision) -> int:
+        karama = find(decision.codes, "card")
+        return karama if karama is not None and state.bid >= 4 else 0
 
     # Revival
 
-    def revival(self, state: DuneState, faction: int, decision: Decision) -> Worths:
+    def revive(self, state: DuneState, me: int, decision: Decision) -> int:
         free = decision.step[2]
-        spare = max(0, state.spice[faction] - 6) // 2 if state.reserves[faction] < 6 else 0
-        wanted = min(3, free + spare)
-        return [-abs(code[1] - float(wanted)) if code[0] == "amount" else -99.0 for code in decision.codes]
+        wanted = free if state.spice[me] < 8 or state.reserves[me] > 6 else 3
+        return best(decision.codes, "amount", lambda n: -abs(n - wanted))
 
-    def revive_leader(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [
-            float(LEADER_STRENGTH[code[1]]) if code[0] == "leader" and code[1] < LEADERS else 0.5
-            for code in decision.codes
-        ]
+    def revive_leader(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Only what leaves something to ship with, unless there is nobody left to lead."""
+        spare = state.spice[me] - (3 if fighting_leaders(state, me, me) else 0)
+        return best(
+            decision.codes,
+            "leader",
+            lambda x: 3.0 if x >= len(LEADER_STRENGTH) else LEADER_STRENGTH[x] if LEADER_STRENGTH[x] <= spare else -1.0,
+            otherwise=0,
+        )
 
-    def revive_free(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        few = state.leader_status[faction * 5 : faction * 5 + 5].count(AVAILABLE) <= 2
-        return [
-            (LEADER_STRENGTH[code[1]] + (10.0 if few else 0.0) if code[1] < LEADERS else 3.0)
-            if code[0] == "leader"
-            else code[1] * 2.0
-            for code in decision.codes
-        ]
+    def revive_free(self, state: DuneState, me: int, decision: Decision) -> int:
+        codes = decision.codes
+        led = fighting_leaders(state, me, me) or find(codes, "leader") is None
+        if led and find(codes, "amount") is not None:
+            return self.most(state, me, decision)
+        return best(codes, "leader", lambda x: LEADER_STRENGTH[x] if x < len(LEADER_STRENGTH) else 5)
 
-    def pay_extra(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        spare = max(0, state.spice[faction] - 10) // 2
-        return [-abs(code[1] - float(spare)) if code[0] == "amount" else -99.0 for code in decision.codes]
+    def ghola_pays(self, state: DuneState, me: int) -> bool:
+        dead = [x for x in range(me * 5, me * 5 + 5) if state.leader_status[x] in (TANKS, TANKS_HIDDEN)]
+        return state.tanks[me] - state.tank_starred[me] >= 5 or len(dead) >= 4
 
-    # Where forces are wanted
+    def special_revival(self, state: DuneState, me: int, decision: Decision) -> int:
+        return 1 if state.tanks[me] >= 3 else 0
 
-    def worth_of(self, state: DuneState, faction: int, territory: int, count: int) -> float:
-        """What it is worth to bring so many forces to a territory."""
-        temper = TEMPERAMENTS[faction]
-        mask = 1 << faction
-        there = state.occupants[territory]
-        friends = mask | state.allies[faction]
-        mine = forces_in(state, faction, territory)
-        enemies = [forces_in(state, other, territory) for other in bits(there & ~friends)]
-        strongest = max(enemies) if enemies else 0
-        worth = 0.0
-        for members in threats(state, faction):
-            if TERRAIN[territory] == STRONGHOLD and there & members and not there & friends:
-                worth += CONTEST - 10.0 * strongest + count
-        if TERRAIN[territory] == STRONGHOLD:
-            held = strongholds_held(state, friends)
-            if not enemies:
-                worth += (60.0 + 40.0 * held) if not mine else (6.0 if mine < temper.garrison else -3.0)
-            elif count + mine >= strongest * temper.boldness + 1:
-                worth += 35.0 + 35.0 * held + 2.0 * (count + mine - strongest)
+    # Shipment: every place and number is weighed by the map it leads to
+
+    def ship_value(self, outlook: Outlook, kind: int, part: int, count: int, karama: int = 0) -> float:
+        """Of bringing so many reserves to a part."""
+        mine = outlook.own()
+        mine[part] += count
+        if kind == DESERT and PART_SECTOR[part] == outlook.state.storm:
+            mine[part] -= (count + 1) // 2
+        spice = outlook.state.spice[outlook.me] - cost(outlook.state, outlook.me, kind, part, karama, count)
+        return outlook.value(mine, spice)
+
+    def most_shipped(self, state: DuneState, me: int, kind: int, part: int, karama: int) -> int:
+        most = state.reserves[me]
+        if kind != DESERT:
+            spice = means(state, me)
+            while most and cost(state, me, kind, part, karama, most) > spice:
+                most -= 1
+        return most
+
+    def landings(self, state: DuneState, territories: list[int], outlook: Outlook | None = None) -> list[int]:
+        """Parts worth landing on: strongholds, spice, and places from which somebody's victory can be contested."""
+        found = []
+        for territory in territories:
+            if territory in STRONGHOLDS:
+                found.append(TERRITORY_PARTS[territory][0])
             else:
-                worth -= 15.0
+                found += [p for p in TERRITORY_PARTS[territory] if state.spice_on[p] and PART_SECTOR[p] != state.storm]
+        if outlook is not None:
+            for members in threats(state, outlook.me):
+                near = outlook.springboard(members)
+                found += [p for t in territories for p in TERRITORY_PARTS[t] if p in near and p not in found]
+        return found
+
+    def best_shipment(self, outlook: Outlook, kind: int, karama: int, parts: list[int]) -> tuple[float, int, int]:
+        """(value, part, count); count 0 is not to ship."""
+        state, me = outlook.state, outlook.me
+        found = (outlook.value(outlook.own(), state.spice[me]) + 0.2, -1, 0)
+        for part in parts:
+            most = self.most_shipped(state, me, kind, part, karama)
+            for count in counts_up_to(most):
+                value = self.ship_value(outlook, kind, part, count, karama)
+                if value > found[0]:
+                    found = (value, part, count)
+        return found
+
+    def ship_where(self, state: DuneState, me: int, decision: Decision) -> int:
+        codes = decision.codes
+        _, _, kind, karama, origin = decision.step
+        outlook = Outlook(state, me)
+        territories = [number for verb, number in codes if verb == "territory"]
+        if kind == CROSS:
+            _, part, _ = self.best_transfer(outlook, origin, self.landings(state, territories), CROSS)
         else:
-            worth -= 4.0
-            for part in TERRITORY_PARTS[territory]:
-                spice = state.spice_on[part]
-                if spice and PART_SECTOR[part] != state.storm and strongest <= count:
-                    worth += temper.spice * min(spice, 2 * count)
-            if strongest > count:
-                worth -= 10.0
-            if TERRAIN[territory] == SAND:
-                worth -= 2.0
-        return worth
+            _, part, _ = self.best_shipment(outlook, kind, karama, self.landings(state, territories, outlook))
+        card = find(codes, "card", KARAMA)
+        if card is not None and state.spice[me] < 6 and outlook.threats(outlook.own()) > 0.5:
+            return card
+        return find(codes, "territory", PART_TERRITORY[part]) or 0 if part >= 0 else 0
 
-    def ready(self, state: DuneState, faction: int) -> int:
-        """Forces that could be shipped into a stronghold now."""
-        if faction == FREMEN:
-            return state.reserves[faction]
-        spice = max(0, state.spice[faction] - TEMPERAMENTS[faction].saving)
-        half = faction == GUILD or state.allies[faction] >> GUILD & 1
-        return min(state.reserves[faction], spice * 2 if half else spice)
+    def ship_part(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Where somebody's victory can be contested, with the spice, else out of the storm's way."""
+        outlook = Outlook(state, me)
+        near = [part for members in threats(state, me) for part in outlook.springboard(members)]
 
-    # Shipment
+        def worth(part: int) -> float:
+            lure = 20.0 * (part in near) + 9.0 * (state.spice_on[part] > 0)
+            return lure - outlook.risk[part] - (PART_SECTOR[part] == state.storm)
 
-    def ship_kind(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [
-            2.0 if code == ("ship", 0) or code == ("ship", 3) else (1.0 if code[0] == "pass" else 0.0)
-            for code in decision.codes
-        ]
+        return best(decision.codes, "part", worth)
 
-    def ship_where(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        worths = []
-        contesting = bool(threats(state, faction))
-        for code in decision.codes:
-            if code[0] != "territory":
-                worths.append(0.0 if code[0] == "pass" else -50.0)
-                continue
-            count = self.ready(state, faction)
-            if contesting:
-                count = max(count, 1)
-            if TERRAIN[code[1]] != STRONGHOLD and faction != FREMEN:
-                count //= 2
-            worth = self.worth_of(state, faction, code[1], count) if count else -1.0
-            if TERRAIN[code[1]] != STRONGHOLD and faction != FREMEN:
-                worth -= 6.0  # twice the price
-            worths.append(worth)
-        return worths
+    def ship_count(self, state: DuneState, me: int, decision: Decision) -> int:
+        _, _, kind, part, karama, _ = decision.step
+        outlook = Outlook(state, me)
+        return best(decision.codes, "amount", lambda n: self.ship_value(outlook, kind, part, n, karama))
 
-    def ship_count(self, state: DuneState, faction: int, decision: Decision) -> Worths:
+    def starred_into(self, state: DuneState, me: int, decision: Decision) -> int:
+        """The best troops go where there is a fight."""
         part = decision.step[3]
-        wanted = self.wanted_at(state, faction, part)
-        wanted = max(1, min(wanted, self.ready(state, faction)))
-        return [-abs(code[1] - float(wanted)) if code[0] == "amount" else -99.0 for code in decision.codes]
+        others = state.occupants[PART_TERRITORY[part]] & ~(1 << me)
+        return best(decision.codes, "amount", lambda n: n if others else -n)
 
-    def wanted_at(self, state: DuneState, faction: int, part: int) -> int:
-        territory = PART_TERRITORY[part]
-        friends = 1 << faction | state.allies[faction]
-        enemies = [forces_in(state, other, territory) for other in bits(state.occupants[territory] & ~friends)]
-        mine = forces_in(state, faction, territory)
-        if TERRAIN[territory] == STRONGHOLD:
-            if enemies:
-                return max(enemies) + 4 - mine
-            return 6 if strongholds_held(state, friends) >= state.settings.strongholds - 1 else 5
-        return max(2, (state.spice_on[part] + 1) // 2)
-
-    def landing(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        """The sector with spice, else one the storm will not reach soon."""
-        worths = []
-        for code in decision.codes:
-            if code[0] != "part":
-                worths.append(-99.0)
+    def ship_kind(self, state: DuneState, me: int, decision: Decision) -> int:
+        """From the reserves, or across the map if that is better (the Guild and its ally)."""
+        codes = decision.codes
+        outlook = Outlook(state, me)
+        found, value = 0, outlook.value(outlook.own(), state.spice[me]) + 0.2
+        for n, (verb, kind) in enumerate(codes):
+            if verb != "ship" or kind == BACK:
                 continue
-            sector = PART_SECTOR[code[1]]
-            near = (sector - state.storm - 1) % 18 < 6 if sector else False
-            worths.append(state.spice_on[code[1]] * 1.0 - (3.0 if near else 0.0))
-        return worths
+            if kind == CROSS:
+                worth = max((self.best_crossing(outlook, t)[0] for t in held(state, me)), default=-math.inf)
+            else:
+                territories = [
+                    t
+                    for t in range(len(TERRITORY_PARTS))
+                    if may_enter(state, me, t) and landing_parts(state, me, kind, t)
+                ]
+                worth, _, _ = self.best_shipment(outlook, kind, 0, self.landings(state, territories, outlook))
+            if worth > value:
+                found, value = n, worth
+        return found
+
+    def cross_landings(self, state: DuneState, me: int, origin: int) -> list[int]:
+        storm = state.storm
+        territories = [
+            t
+            for t in STRONGHOLDS
+            if t != origin and may_enter(state, me, t) and PART_SECTOR[TERRITORY_PARTS[t][0]] != storm
+        ]
+        return self.landings(state, territories)
+
+    def best_crossing(self, outlook: Outlook, origin: int) -> tuple[float, int, int]:
+        landings = self.cross_landings(outlook.state, outlook.me, origin)
+        return self.best_transfer(outlook, origin, landings, CROSS)
+
+    def ship_origin(self, state: DuneState, me: int, decision: Decision) -> int:
+        outlook = Outlook(state, me)
+        return best(
+            decision.codes,
+            "territory",
+            lambda t: self.best_crossing(outlook, t)[0],
+        )
 
     # Movement
 
-    def spare(self, state: DuneState, faction: int, territory: int) -> int:
-        """Forces that can leave a territory without giving up what it is held for."""
-        here = forces_in(state, faction, territory)
-        if not here:
-            return sum(state.advisors[p] for p in TERRITORY_PARTS[territory]) if faction == BENE_GESSERIT else 0
-        if TERRAIN[territory] != STRONGHOLD:
-            return here
-        friends = 1 << faction | state.allies[faction]
-        if state.occupants[territory] & ~friends:
-            return 0
-        keep = TEMPERAMENTS[faction].garrison
-        return max(0, here - keep)
-
-    def best_move(self, state: DuneState, faction: int, origin: int) -> dict[int, float]:
-        """By destination territory: the worth of moving there."""
-        count = self.spare(state, faction, origin)
-        contesting = threats(state, faction)
-        if not count and contesting:
-            count = sum(1 for _ in movable_parts(state, faction, origin))
-        if not count:
-            return {}
-        staying = 0.0
-        rate = 2
-        for part in TERRITORY_PARTS[origin]:
-            if state.spice_on[part] and state.forces[faction][part]:
-                staying += TEMPERAMENTS[faction].spice * min(state.spice_on[part], rate * state.forces[faction][part])
-        targets = [
-            s
-            for s in STRONGHOLDS
-            if not state.occupants[s] >> faction & 1 and not state.occupants[s] & state.allies[faction]
-        ]
-        now = min((DISTANCE[origin][s] for s in targets), default=0)
-        found: dict[int, float] = {}
-        for part in reachable(state, faction, origin):
-            there = PART_TERRITORY[part]
-            if there == origin or there in found:
-                continue
-            nearer = now - min((DISTANCE[there][s] for s in targets), default=0)
-            found[there] = self.worth_of(state, faction, there, count) + 5.0 * nearer - staying
+    def best_transfer(self, outlook: Outlook, origin: int, parts: list[int], kind: int = -1) -> tuple[float, int, int]:
+        """The best way to bring tokens of one territory to one of these parts: (value, part, count)."""
+        state, me = outlook.state, outlook.me
+        sources = [p for p in TERRITORY_PARTS[origin] if tokens_at(state, me, p) and PART_SECTOR[p] != state.storm]
+        total = sum(tokens_at(state, me, p) for p in sources)
+        found = (-math.inf, -1, 0)
+        for part in parts:
+            for count in counts_up_to(total):
+                spice = state.spice[me]
+                if kind == CROSS:
+                    spice -= cost(state, me, CROSS, part, 0, count)
+                    if spice < 0:
+                        break
+                value = outlook.value(self.moved(outlook, sources, part, count), spice)
+                if value > found[0]:
+                    found = (value, part, count)
         return found
 
-    def move_origin(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        worths = []
-        for code in decision.codes:
-            if code[0] == "territory":
-                worths.append(max(self.best_move(state, faction, code[1]).values(), default=-20.0))
-            elif code[0] == "card":
-                worths.append(3.0 if decision.step[2] == 0 else -5.0)
-            else:
-                worths.append(0.5)
-        return worths
+    def moved(self, outlook: Outlook, sources: list[int], part: int, count: int) -> list[float]:
+        """The own tokens after so many have gone there, from the parts with the most first."""
+        mine = outlook.own()
+        left = count
+        for source in sorted(sources, key=lambda p: -mine[p]):
+            taken = min(left, tokens_at(outlook.state, outlook.me, source))
+            worth = outlook.carried(source, taken)
+            mine[source] = max(0.0, mine[source] - worth)
+            mine[part] += worth
+            left -= taken
+        return mine
 
-    def move_where(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        known = self.best_move(state, faction, decision.step[3])
-        return [known.get(code[1], -30.0) if code[0] == "territory" else -99.0 for code in decision.codes]
+    def destinations(self, state: DuneState, me: int, origin: int) -> list[int]:
+        """One part of every territory within reach: with spice, else the safest."""
+        steps = range_of(state, me)
+        blocked = blocked_territories(state, me)
+        found: dict[int, int] = {}
+        for part in TERRITORY_PARTS[origin]:
+            if PART_SECTOR[part] == state.storm or not tokens_at(state, me, part):
+                continue
+            for there in reach(part, steps, state.storm, blocked):
+                territory = PART_TERRITORY[there]
+                if territory == origin or not may_enter(state, me, territory):
+                    continue
+                known = found.get(territory)
+                if known is None or state.spice_on[there] > state.spice_on[known]:
+                    found[territory] = there
+        return list(found.values())
 
-    def move_count(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        """All that can be spared; what stays behind stays in the first part."""
-        part = decision.step[3][len(decision.step[6])]
-        spare = max(1, self.spare(state, faction, PART_TERRITORY[part]))
-        taken = sum(group[1] for group in decision.step[6])
-        wanted = max(0, spare - taken)
-        return [-abs(code[1] - float(wanted)) if code[0] == "amount" else -99.0 for code in decision.codes]
+    def move_origin(self, state: DuneState, me: int, decision: Decision) -> int:
+        codes = decision.codes
+        outlook = Outlook(state, me)
+        value = outlook.value(outlook.own(), state.spice[me]) + 0.1
+        found = 0
+        for n, (verb, territory) in enumerate(codes):
+            if verb == "territory":
+                worth, _, _ = self.best_transfer(outlook, territory, self.destinations(state, me, territory))
+                if worth > value:
+                    found, value = n, worth
+        hajr = find(codes, "card", HAJR)
+        if hajr is not None and not found and outlook.threats(outlook.own()) > 0.3:
+            return hajr
+        return found
+
+    def move_where(self, state: DuneState, me: int, decision: Decision) -> int:
+        outlook = Outlook(state, me)
+        origin = decision.step[3]
+        _, part, _ = self.best_transfer(outlook, origin, self.destinations(state, me, origin))
+        return find(decision.codes, "territory", PART_TERRITORY[part]) or 0
+
+    def move_part(self, state: DuneState, me: int, decision: Decision) -> int:
+        return self.ship_part(state, me, decision)
+
+    def group_count(self, state: DuneState, me: int, decision: Decision) -> int:
+        """How many of a group go: the number that leaves the map worth most."""
+        _, _, _, parts, _, _, chosen, then = decision.step
+        part = {"move.declared": 4, "worm.ride_declared": 2, "ship.declared": 3}[then[0]]
+        target = then[part]
+        if target < 0:
+            return 0
+        outlook = Outlook(state, me)
+        source = parts[len(chosen)]
+
+        def value(count: int) -> float:
+            mine = outlook.own()
+            for other, taken, _ in (*chosen, (source, count, 0)):
+                worth = outlook.carried(other, taken)
+                mine[other] = max(0.0, mine[other] - worth)
+                mine[target] += worth
+            return outlook.value(mine, state.spice[me])
+
+        return best(decision.codes, "amount", value)
 
     # Worms
 
-    def ride(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        riders = self.spare(state, faction, decision.step[1])
-        return [
-            self.worth_of(state, faction, code[1], riders) if code[0] == "territory" else 1.0 for code in decision.codes
-        ]
+    def prey(self, state: DuneState, me: int, territory: int) -> float:
+        return sum(
+            (-1.0 if f == me else 1.0) * sum(state.forces[f][p] for p in TERRITORY_PARTS[territory])
+            for f in state.order
+            if f != FREMEN and not state.allies[me] >> f & 1
+        )
 
-    def worm(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        worths = []
-        for code in decision.codes:
-            if code[0] != "territory":
-                worths.append(0.5)
-                continue
-            enemies = state.occupants[code[1]] & ~(1 << faction | state.allies[faction])
-            prey = sum(forces_in(state, other, code[1]) for other in bits(enemies))
-            worths.append(float(prey) - (3.0 if not prey and state.occupants[code[1]] >> faction & 1 else 0.0))
-        return worths
+    def worm_place(self, state: DuneState, me: int, decision: Decision) -> int:
+        return best(decision.codes, "territory", lambda t: self.prey(state, me, t))
 
-    # Bene Gesserit and Guild
+    def worm_karama(self, state: DuneState, me: int, decision: Decision) -> int:
+        return 1 if max(self.prey(state, me, t) for t in range(len(TERRITORY_PARTS))) >= 5 else 0
 
-    def companion(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [
-            1.0 if code == ("companion", 0) else (0.4 if code[0] == "companion" else 0.0) for code in decision.codes
-        ]
+    def ride(self, state: DuneState, me: int, decision: Decision) -> int:
+        outlook = Outlook(state, me)
+        territories = [number for verb, number in decision.codes if verb == "territory"]
+        value, part, _ = self.best_transfer(outlook, decision.step[1], self.landings(state, territories))
+        if part < 0 or value <= outlook.value(outlook.own(), state.spice[me]):
+            return 0
+        return find(decision.codes, "territory", PART_TERRITORY[part]) or 0
 
-    def declare(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        worths = []
-        for code in decision.codes:
-            if code[0] != "territory":
-                worths.append(0.5)
-                continue
-            mine = sum(state.advisors[p] for p in TERRITORY_PARTS[code[1]])
-            enemy = max((forces_in(state, o, code[1]) for o in bits(state.occupants[code[1]])), default=0)
-            worth = 5.0 if TERRAIN[code[1]] == STRONGHOLD and mine >= enemy + 1 else -1.0
-            if any(state.occupants[code[1]] & members for members in threats(state, faction)):
-                worth += CONTEST
-            worths.append(worth)
-        return worths
+    def ride_part(self, state: DuneState, me: int, decision: Decision) -> int:
+        return self.ship_part(state, me, decision)
 
-    def intrusion(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        territory = PART_TERRITORY[decision.step[2]]
-        strong = forces_in(state, faction, territory) * 2 >= forces_in(state, decision.step[1], territory)
-        return [1.0 if (code[0] == "no") == strong else 0.0 for code in decision.codes]
+    # Advisors
 
-    def side(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        fight = TERRAIN[decision.step[1]] == STRONGHOLD
-        return [1.0 if (code[1] == 1) == fight else 0.0 for code in decision.codes]
+    def with_advisors(self, outlook: Outlook, territory: int) -> float:
+        mine = outlook.own()
+        for part in TERRITORY_PARTS[territory]:
+            mine[part] += outlook.state.advisors[part]
+        return outlook.value(mine, outlook.state.spice[outlook.me])
 
-    def guild_when(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [1.0 if code[0] == "wait" else 0.0 for code in decision.codes]
+    def declare(self, state: DuneState, me: int, decision: Decision) -> int:
+        outlook = Outlook(state, me)
+        value = outlook.value(outlook.own(), state.spice[me]) + 0.5
+        return best(decision.codes, "territory", lambda t: self.with_advisors(outlook, t) - value, otherwise=0)
+
+    def intrusion(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Step back from a fight that is likely lost."""
+        outlook = Outlook(state, me)
+        fighting = outlook.own()
+        aside = fighting.copy()
+        for part in TERRITORY_PARTS[PART_TERRITORY[decision.step[2]]]:
+            aside[part] = 0
+        spice = state.spice[me]
+        return 0 if outlook.value(aside, spice) > outlook.value(fighting, spice) else 1
+
+    def companion(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Beside the shipment where it goes to a stronghold, else to the pole, while there are enough reserves."""
+        beside = find(decision.codes, "companion", 1)
+        if beside is not None and PART_TERRITORY[decision.step[1]] in STRONGHOLDS:
+            return beside
+        pole = find(decision.codes, "companion", 0)
+        return pole if pole is not None and state.reserves[me] > 4 else 0
+
+    def side(self, state: DuneState, me: int, decision: Decision) -> int:
+        outlook = Outlook(state, me)
+        value = outlook.value(outlook.own(), state.spice[me])
+        return 1 if self.with_advisors(outlook, decision.step[1]) > value else 0
 
     # Battle
 
-    def voice(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        classes = {CARD_CLASS[kind] for kind in kinds_held(state, faction)}
-        wish = "no_projectile_weapon"
-        if PROJECTILE in classes:
-            wish = "no_shield"
-        elif POISON in classes:
-            wish = "no_snooper"
-        elif SHIELDING in classes:
-            wish = "no_poison_weapon"
-        return [1.0 if code[0] == "voice" and VOICE_NAMES[code[1]] == wish else 0.0 for code in decision.codes]
+    def choose_battle(self, state: DuneState, me: int, decision: Decision) -> int:
+        """The one that is most likely won."""
+        outlook = Outlook(state, me)
+        mine = outlook.own()
 
-    def prescience(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        classes = {CARD_CLASS[kind] for kind in kinds_held(state, faction)}
-        wish = WEAPON if {SHIELDING, SNOOPING} & classes else DIAL
-        if {PROJECTILE, POISON} <= classes:
-            wish = DEFENSE
-        return [1.0 if code == ("prescience", wish) else 0.0 for code in decision.codes]
+        def chance(code: int) -> float:
+            parts = TERRITORY_PARTS[code // 8]
+            enemies = [strength for part in parts for _, strength in outlook.enemies[part]]
+            return outlook.win_chance(float(sum(mine[part] for part in parts)), min(enemies, default=0.0))
 
-    def window(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        battle = state.battle
-        fighting = battle is not None and faction in battle.fighters
-        return [
-            (2.0 if fighting else -1.0) if code[0] == "stop" else (1.0 if code[0] == "pass" else 0.0)
-            for code in decision.codes
-        ]
+        return best(decision.codes, "battle", chance)
 
-    def plan(self, state: DuneState, faction: int, decision: Decision) -> Worths:
+    def weakest(self, state: DuneState, me: int, decision: Decision) -> int:
+        parts = TERRITORY_PARTS[decision.step[2] // 8]
+        return best(decision.codes, "faction", lambda f: -sum(state.forces[f][part] for part in parts))
+
+    def own_side(self, state: DuneState, me: int) -> int:
         battle = state.battle
         if battle is None:
-            return self.modest(decision.codes)
-        verb = next(code[0] for code in decision.codes if code[0] != "card")
-        side = battle.fighters.index(faction)
-        plan: tuple[int, ...] = decision.step[1 + side] if decision.step[0] == "battle.plan" else ()
-        judged = {
-            "leader": self.plan_leader,
-            "weapon": self.plan_weapon,
-            "defense": self.plan_defense,
-            "dial": self.plan_dial,
-            "support": self.plan_support,
-        }.get(verb)
-        if judged is None:
-            return [float(code[1]) for code in decision.codes]
-        return [judged(state, battle, side, plan, code[1]) if code[0] == verb else -99.0 for code in decision.codes]
+            return -1
+        for side in (0, 1):
+            if me == battle.fighters[side]:
+                return side
+        return next((side for side in (0, 1) if state.allies[me] >> battle.fighters[side] & 1), -1)
 
-    def foreseen(self, battle: Battle, side: int, element: int) -> int | None:
-        """What this side was shown of the other's plan."""
-        if battle.prescience_by != side:
-            return None
-        for bound_side, bound, value in battle.bound:
-            if bound_side == 1 - side and bound == element:
-                return value
-        return None
-
-    def plan_leader(self, state: DuneState, battle: Battle, side: int, plan: tuple[int, ...], leader: int) -> float:
-        if leader == HERO:
-            return 2.5 if state.turn > 2 else 1.5
-        return float(LEADER_STRENGTH[leader]) if 0 <= leader < LEADERS else 0.0
-
-    def plan_weapon(self, state: DuneState, battle: Battle, side: int, plan: tuple[int, ...], kind: int) -> float:
-        if kind < 0:
-            return 0.0
-        card_class = CARD_CLASS[kind]
-        if card_class == WORTHLESS:
-            return 0.5
-        shown = self.foreseen(battle, side, DEFENSE)
-        if shown is not None and shown >= 0:
-            if CARD_CLASS[shown] == SHIELDING and card_class in (PROJECTILE, LASER):
-                return -5.0
-            if CARD_CLASS[shown] == SNOOPING and card_class == POISON:
-                return -5.0
-        if card_class == LASER:
-            return 1.0
-        return 4.0 if card_class == POISON else 3.5
-
-    def plan_defense(self, state: DuneState, battle: Battle, side: int, plan: tuple[int, ...], kind: int) -> float:
-        if kind < 0:
-            return 0.0
-        card_class = CARD_CLASS[kind]
-        if card_class == WORTHLESS:
-            return 0.5
-        if kind == SHIELD and len(plan) > WEAPON and plan[WEAPON] == LASGUN:
-            return -10.0
-        shown = self.foreseen(battle, side, WEAPON)
-        if shown is not None and shown >= 0:
-            if CARD_CLASS[shown] == PROJECTILE:
-                return 9.0 if card_class == SHIELDING else 0.2
-            if CARD_CLASS[shown] == POISON:
-                return 9.0 if card_class == SNOOPING else 0.2
-            if CARD_CLASS[shown] == LASER and card_class == SHIELDING:
-                return -10.0
-        return 3.0 if card_class == SHIELDING else 2.5
-
-    def plan_dial(self, state: DuneState, battle: Battle, side: int, plan: tuple[int, ...], dial: int) -> float:
-        """Enough to beat what the other side is likely to bring, and no more."""
-        faction, opponent = battle.fighters[side], battle.fighters[1 - side]
-        parts = group_parts(state, battle)
-        normal, starred = strength_in(state, opponent, parts)
-        shown = self.foreseen(battle, side, DIAL)
-        likely = shown / 2 if shown is not None else 0.8 * (normal + 2 * starred)
-        if state.settings.combat_with_spice and opponent != FREMEN and shown is None:
-            likely *= 0.8
-        unseen = hidden_leaders(state, opponent, faction)
-        lives = [
-            LEADER_STRENGTH[x]
-            for x in range(opponent * 5, opponent * 5 + 5)
-            if state.leader_status[x] == AVAILABLE or x in unseen
-        ]
-        likely += 0.7 * max(lives, default=0)
-        leader = plan[LEADER] if plan else -1
-        own = LEADER_STRENGTH[leader] if 0 <= leader < LEADERS else 0
-        needed = max(0.0, likely + 1.0 - 0.8 * own)
-        strength = dial / 2
-        if strength >= needed:
-            return 50.0 - (strength - needed)
-        return strength - 2.0
-
-    def plan_support(self, state: DuneState, battle: Battle, side: int, plan: tuple[int, ...], amount: int) -> float:
-        return float(amount) if amount <= state.spice[battle.fighters[side]] - 1 else -float(amount)
-
-    def call(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [1.0 if code[0] == "traitor" else 0.0 for code in decision.codes]
-
-    def losses(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        return [-(code[1] // 32) - 2.0 * (code[1] % 32) for code in decision.codes]
-
-    def keep(self, state: DuneState, faction: int, decision: Decision) -> Worths:
+    def voice(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Forbid the weapon the own hand has no answer to."""
+        side = self.own_side(state, me)
         battle = state.battle
-        worthless = False
-        if battle is not None and decision.step[2] != LEADER:
-            kind = battle.plans[decision.step[1]][decision.step[2]]
-            worthless = kind >= 0 and CARD_CLASS[kind] == WORTHLESS
-        return [1.0 if (code[0] == "keep") != worthless else 0.0 for code in decision.codes]
+        if battle is None or battle.fighters[side] != me:
+            return 0
+        classes = {CARD_CLASS[CARD_KIND[card]] for card in state.hands[me]}
+        known = known_classes(state, battle.fighters[1 - side], me)
+        fear = {POISON: 1.0, PROJECTILE: 1.0, LASER: 0.3}
+        for weapon, shelter in ((POISON, SNOOPING), (PROJECTILE, SHIELDING), (LASER, -1)):
+            fear[weapon] += 2.0 * (weapon in known) - 0.8 * (shelter in classes)
+        feared = max(fear, key=lambda weapon: fear[weapon])
+        return find(decision.codes, "voice", VOICE_NAMES.index(no_name(feared))) or 0
 
-    def captive(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        keep = LEADER_STRENGTH[decision.step[1]] >= 4
-        return [1.0 if (code[1] == 0) == keep else 0.0 for code in decision.codes]
+    def prescience(self, state: DuneState, me: int, decision: Decision) -> int:
+        """The weapon if there are two defenses to choose from, the defense if two weapons, else the number."""
+        side = self.own_side(state, me)
+        battle = state.battle
+        if battle is None or battle.fighters[side] != me:
+            return find(decision.codes, "prescience", DIAL) or 0
+        classes = {CARD_CLASS[CARD_KIND[card]] for card in state.hands[me]}
+        element = DIAL
+        if {SHIELDING, SNOOPING} <= classes:
+            element = WEAPON
+        elif {POISON, PROJECTILE} <= classes:
+            element = DEFENSE
+        return find(decision.codes, "prescience", element) or 0
 
-    def deal(self, state: DuneState, faction: int, decision: Decision) -> Worths:
-        """Spice for a promise that costs nothing is welcome; everything else is not."""
-        _, _by, _to, payer, _amount, _moment, promise = decision.step
-        welcome = payer != faction and promise <= 8
-        return [1.0 if (code[0] == "accept") == welcome else 0.0 for code in decision.codes]
+    def window(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Truthtrance is for the own battles; Karama is not wasted here."""
+        truth = find(decision.codes, "card", TRUTHTRANCE)
+        battle = state.battle
+        if truth is not None and battle is not None and me in battle.fighters:
+            return truth
+        return 0
+
+    def plan(self, state: DuneState, me: int, decision: Decision) -> int:
+        battle = state.battle
+        if battle is None or me not in battle.fighters:
+            return 0
+        return Fight(state, battle, battle.fighters.index(me), decision.step).choose(decision.codes)
+
+    def losses(self, state: DuneState, me: int, decision: Decision) -> int:
+        return best(decision.codes, "losses", lambda n: -(n // 32 + 2.5 * (n % 32)))
+
+    def keep(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Worthless cards make room for better ones."""
+        battle = state.battle
+        if battle is None or decision.step[2] == LEADER:
+            return 0
+        kind = battle.plans[decision.step[1]][decision.step[2]]
+        return 1 if kind >= 0 and CARD_CLASS[kind] == WORTHLESS else 0
+
+    # The special Karama of the Harkonnen
+
+    def swap(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Bad cards for unseen ones."""
+        return 1 if self.worthless(state, me) >= 2 else 0
+
+    def worthless(self, state: DuneState, me: int) -> int:
+        return sum(CARD_CLASS[CARD_KIND[card]] == WORTHLESS for card in state.hands[me])
+
+    def swap_count(self, state: DuneState, me: int, decision: Decision) -> int:
+        wanted = max(1, self.worthless(state, me))
+        return best(decision.codes, "amount", lambda n: -abs(n - wanted))
+
+    def give(self, state: DuneState, me: int, decision: Decision) -> int:
+        return best(
+            decision.codes, "give", lambda kind: -SPECIAL_WORTH.get(kind, CARD_WORTH.get(CARD_CLASS[kind], 0.5))
+        )
+
+    # Alliances
+
+    def good_ally(self, state: DuneState, me: int, other: int) -> bool:
+        """Late in the game, two who cannot win alone, but together, against those whom the last turn favours."""
+        favoured = (FREMEN, GUILD) if state.seat[GUILD] >= 0 else (FREMEN,)
+        if me in favoured or other in favoured or 2 * state.turn < state.settings.max_turns:
+            return False
+        if state.allies[me] or state.allies[other]:
+            return False
+        together = strongholds_held(state, 1 << me | 1 << other)
+        return together >= state.settings.alliance_strongholds - 1
+
+    def nexus(self, state: DuneState, me: int, decision: Decision) -> int:
+        return best(
+            decision.codes,
+            "offer",
+            lambda f: 1.0 + strongholds_held(state, 1 << f) if self.good_ally(state, me, f) else -1.0,
+            otherwise=0,
+        )
+
+    def alliance_answer(self, state: DuneState, me: int, decision: Decision) -> int:
+        return 0 if self.good_ally(state, me, decision.step[1]) else 1
+
+    # Truthtrance and deals
+
+    def truth_target(self, state: DuneState, me: int, decision: Decision) -> int:
+        battle = state.battle
+        foes = battle.fighters if battle is not None else ()
+        return best(decision.codes, "faction", lambda f: f in foes)
+
+    def truth_question(self, state: DuneState, me: int, decision: Decision) -> int:
+        return find(decision.codes, "question", TRUTH_WEAPON) or 0
+
+    def truth_about(self, state: DuneState, me: int, decision: Decision) -> int:
+        return find(decision.codes, "class", POISON) or 0
+
+    def deal(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Gifts are welcome; nothing else is promised or paid."""
+        accept = find(decision.codes, "accept")
+        gift = decision.step[3] != me and decision.step[6] == HARMLESS
+        if gift and accept is not None:
+            return accept
+        return find(decision.codes, "refuse") or 0
+
+
+def find(codes: list[Code], verb: str, number: int | None = None) -> int | None:
+    """The place of an option."""
+    for n, code in enumerate(codes):
+        if code[0] == verb and (number is None or code[1] == number):
+            return n
+    return None
+
+
+def best(codes: list[Code], verb: str, worth: Callable[[int], float], otherwise: int | None = None) -> int:
+    """The option of this verb that is worth most; `otherwise` if none is worth anything."""
+    found, most = -1, -math.inf if otherwise is None else 0.0
+    for n, code in enumerate(codes):
+        if code[0] == verb:
+            value = worth(code[1])
+            if value > most:
+                found, most = n, value
+    if found < 0:
+        return otherwise or 0
+    return found
+
+
+def counts_up_to(most: int) -> list[int]:
+    found = [count for count in COUNTS if count < most]
+    return [*found, most] if most else found
+
+
+def held(state: DuneState, faction: int) -> list[int]:
+    return [territory for territory, there in enumerate(state.occupants) if faction in bits(there)]
+
+
+def no_name(card_class: int) -> str:
+    """The order not to play a class."""
+    return VOICE_NAMES[2 * VOICE_CLASSES.index(card_class)]

@@ -1,0 +1,439 @@
+"""How a seat of classic Dune sees the map: who will hold which stronghold, who is about to win, what a place is worth.
+
+Only public facts and the seat's own are read: forces, storm, spice on the map, leaders known to be lost, own spice and
+hand. Nothing here looks at another hand, another treasury or a deck.
+"""
+
+from __future__ import annotations
+
+import math
+
+from landsraad.dune.components import (
+    ATREIDES,
+    BENE_GESSERIT,
+    CARD_CLASS,
+    CARD_KIND,
+    EMPEROR,
+    FACTIONS,
+    FREMEN,
+    GUILD,
+    HARKONNEN,
+    LASER,
+    LEADER_STRENGTH,
+    POISON,
+    PROJECTILE,
+    SHIELDING,
+    SNOOPING,
+)
+from landsraad.dune.forces import blocked_territories, may_enter
+from landsraad.dune.map import (
+    ADJACENT_TERRITORIES,
+    CITIES,
+    INCOME,
+    PART_SECTOR,
+    PART_TERRITORY,
+    PARTS,
+    POLAR_SINK,
+    SAND,
+    SECTORS,
+    SHELTERED,
+    STRONGHOLDS,
+    TERRAIN,
+    TERRITORIES,
+    TERRITORY_NUMBER,
+    TERRITORY_PARTS,
+    reach,
+)
+from landsraad.dune.phases.movement import range_of
+from landsraad.dune.plans import fights_free, starred_value
+from landsraad.dune.state import AVAILABLE, MENTAT, TANKS, DuneState, bits
+from landsraad.dune.victory import strongholds_held
+from landsraad.dune.view import hidden_leaders
+
+__all__ = ["TEMPERAMENTS", "Outlook", "Temperament", "exposed", "fighting_leaders", "threats"]
+
+VICTORY = 60.0
+DEFEAT = 70.0
+"""A win of others at the next mentat pause weighs more than anything but an own one."""
+UNCONTESTED = 150.0
+"""What nobody contests is a win for certain: better a hopeless battle than none."""
+CERTAIN = 0.995
+NEARLY = 7.0
+STRONGHOLD = 6.0
+TOKEN = 0.3
+SPICE = 0.22
+NEAR = 0.06
+STRONGHOLD_PART = [TERRITORY_PARTS[territory][0] for territory in STRONGHOLDS]
+STRONGHOLD_PLACE = {territory: place for place, territory in enumerate(STRONGHOLDS)}
+TABR = STRONGHOLD_PLACE[TERRITORY_NUMBER["sietch_tabr"]]
+HABBANYA = STRONGHOLD_PLACE[TERRITORY_NUMBER["habbanya_sietch"]]
+TUEK = STRONGHOLD_PLACE[TERRITORY_NUMBER["tueks_sietch"]]
+HOUSES = (HARKONNEN, ATREIDES, EMPEROR)
+
+
+class Temperament:
+    """How a faction likes to play."""
+
+    __slots__ = ("cards", "daring", "likes", "saves")
+
+    def __init__(self, cards: float, saves: int, daring: float, likes: dict[str, float]) -> None:
+        self.cards = cards
+        """what a card that it has not seen is worth to it with an empty hand"""
+        self.saves = saves
+        """spice it does not bid, because it wants to ship"""
+        self.daring = daring
+        """how much stronger than it is it thinks itself in battle"""
+        self.likes = {TERRITORY_NUMBER[name]: liking for name, liking in likes.items()}
+        """strongholds that are worth more to it than the others"""
+
+
+TEMPERAMENTS: dict[int, Temperament] = {
+    # Careful: it knows the cards, and pays for the good ones only.
+    ATREIDES: Temperament(3.0, 5, 1.0, {"arrakeen": 1.5}),
+    # Patient: its prediction may win without a battle.
+    BENE_GESSERIT: Temperament(2.5, 4, 0.95, {}),
+    # Rich: it spends.
+    EMPEROR: Temperament(5.0, 6, 1.05, {"arrakeen": 1.0}),
+    # At home in the south and west, where it wins in the last turn.
+    FREMEN: Temperament(2.0, 0, 1.0, {"sietch_tabr": 2.5, "habbanya_sietch": 2.5}),
+    # Time is on its side.
+    GUILD: Temperament(2.5, 4, 1.0, {"tueks_sietch": 1.5, "habbanya_sietch": 0.5}),
+    # Hoards cards and attacks.
+    HARKONNEN: Temperament(5.0, 4, 1.15, {"carthag": 1.5, "arrakeen": 1.0}),
+}
+
+
+def threats(state: DuneState, faction: int) -> list[int]:
+    """Masks of opponents who win at the next Mentat pause as things stand."""
+    found = []
+    seen = 1 << faction | state.allies[faction]
+    for other in state.order:
+        if seen >> other & 1:
+            continue
+        members = state.allies[other] | 1 << other
+        seen |= members
+        needed = state.settings.alliance_strongholds if state.allies[other] else state.settings.strongholds
+        if strongholds_held(state, members) >= needed:
+            found.append(members)
+    return found
+
+
+def _distances() -> list[list[int]]:
+    """In territories from each stronghold to every place."""
+    found = []
+    for start in STRONGHOLDS:
+        distance = [99] * TERRITORIES
+        distance[start] = 0
+        queue = [start]
+        for here in queue:
+            for there in ADJACENT_TERRITORIES[here]:
+                if distance[there] == 99:
+                    distance[there] = distance[here] + 1
+                    queue.append(there)
+        found.append(distance)
+    return found
+
+
+DISTANCES = _distances()
+
+
+def exposed(state: DuneState, part: int) -> bool:
+    """Whether the storm kills there."""
+    territory = PART_TERRITORY[part]
+    if territory in SHELTERED:
+        return state.wall_destroyed
+    return TERRAIN[territory] == SAND
+
+
+def fighting_leaders(state: DuneState, faction: int, viewer: int) -> list[int]:
+    """Strengths of the leaders that, as far as the viewer knows, can still fight; the strongest first."""
+    found = []
+    hidden: list[int] | None = None
+    for leader in range(faction * 5, faction * 5 + 5):
+        status = state.leader_status[leader]
+        if status == AVAILABLE:
+            found.append(LEADER_STRENGTH[leader])
+        elif status != TANKS:
+            if hidden is None:
+                hidden = hidden_leaders(state, faction, viewer)
+            if leader in hidden:
+                found.append(LEADER_STRENGTH[leader])
+    found.sort(reverse=True)
+    return found
+
+
+class Outlook:
+    """The map in the eyes of one faction, ready to weigh what it could do there."""
+
+    def __init__(self, state: DuneState, me: int) -> None:
+        self.state = state
+        self.me = me
+        self.temper = TEMPERAMENTS[me]
+        settings = state.settings
+        self.friends = state.allies[me] | 1 << me
+        self.left = settings.max_turns - state.turn
+        self.last = self.left == 0
+        self.pace = 0.2 + 0.8 * min(1.0, self.left / 4)
+        """What is saved for later is worth less when there is little later."""
+        self.yet_to_act = len([f for f in state.order if not state.acted >> f & 1 and not self.friends >> f & 1])
+        self.strength = [self._strength(faction) for faction in range(FACTIONS)]
+        self.own_bonus = self._own_bonus()
+        self.enemies: list[list[tuple[int, float]]] = [self._enemies(part) for part in range(PARTS)]
+        self.spice_parts = [part for part in range(PARTS) if state.spice_on[part]]
+        self.coalitions = self._coalitions()
+        self.needed = settings.alliance_strongholds if state.allies[me] else settings.strongholds
+        self.springboards: dict[int, list[int]] = {}
+        self.risk = [self._storm_risk(part) for part in range(PARTS)]
+
+    # What is known
+
+    def _strength(self, faction: int) -> float:
+        """What a leader adds to a battle of this faction."""
+        leaders = fighting_leaders(self.state, faction, self.me)
+        if not leaders:
+            return 0.0
+        return leaders[0] if faction == self.me else 0.7 * leaders[0]
+
+    def _own_bonus(self) -> float:
+        classes = {CARD_CLASS[CARD_KIND[card]] for card in self.state.hands[self.me]}
+        bonus = 0.0
+        if classes & {POISON, PROJECTILE, LASER}:
+            bonus += 1.5
+        bonus += 0.8 * len(classes & {SHIELDING, SNOOPING})
+        if self.me in (ATREIDES, BENE_GESSERIT):
+            bonus += 1.0
+        if self.me == HARKONNEN:
+            bonus += 0.7
+        return bonus
+
+    def worth_of_tokens(self, faction: int, count: float, starred: int) -> float:
+        """The dial so many tokens can reach."""
+        if starred:
+            count += starred * (starred_value(self.state, faction, -1) - 1)
+        if fights_free(self.state, faction):
+            return float(count)
+        if faction == self.me:
+            return 0.5 * count + 0.5 * min(count, self.state.spice[faction])
+        return 0.8 * count
+
+    def _enemies(self, part: int) -> list[tuple[int, float]]:
+        state = self.state
+        there = state.occupants[PART_TERRITORY[part]] & ~self.friends
+        found = []
+        for faction in bits(there):
+            count = state.forces[faction][part]
+            if count:
+                tokens = self.worth_of_tokens(faction, count, state.starred[faction][part])
+                found.append((faction, 0.8 * tokens + self.strength[faction]))
+        return found
+
+    def _coalitions(self) -> list[tuple[int, int]]:
+        """The other sides of the table: (members, strongholds they need)."""
+        state = self.state
+        settings = state.settings
+        found: list[tuple[int, int]] = []
+        for faction in state.order:
+            members = state.allies[faction] | 1 << faction
+            if not members & self.friends and all(members != other for other, _ in found):
+                settings = state.settings
+                found.append(
+                    (members, settings.alliance_strongholds if state.allies[faction] else settings.strongholds)
+                )
+        return found
+
+    def _storm_risk(self, part: int) -> float:
+        """Of being hit by the next storm."""
+        sector = PART_SECTOR[part]
+        if not sector or not self.state.storm or not exposed(self.state, part):
+            return 0.0
+        ahead = (sector - self.state.storm) % SECTORS
+        return (0.0, 1.0, 1.0, 0.9, 0.65, 0.3, 0.1)[ahead] if 0 < ahead <= 6 else 0.0
+
+    # What will happen
+
+    def win_chance(self, tokens: float, enemy: float) -> float:
+        """Of a battle with tokens of this worth."""
+        strength = self.temper.daring * tokens + self.strength[self.me] + self.own_bonus
+        chance = 1.0 / (1.0 + math.exp(-0.5 * (strength - enemy)))
+        return 0.03 + 0.94 * chance
+
+    def hold(self, place: int, mine: list[float]) -> dict[int, float]:
+        """The chances of the factions to be alone in a stronghold at the mentat pause."""
+        part = STRONGHOLD_PART[place]
+        state = self.state
+        tokens = mine[part]
+        enemies = self.enemies[part]
+        if state.storm == PART_SECTOR[part]:
+            if tokens and enemies:
+                return {}
+            if enemies:
+                return {faction: 1.0 for faction, _ in enemies} if len(enemies) == 1 else {}
+        if not tokens:
+            friends = state.occupants[STRONGHOLDS[place]] & self.friends & ~(1 << self.me)
+            if len(enemies) == 1 and not friends:
+                return {enemies[0][0]: 1.0}
+            if friends and not enemies:
+                return {friends.bit_length() - 1: 0.9}
+            total = sum(strength for _, strength in enemies) or 1.0
+            return {faction: strength / total for faction, strength in enemies}
+        worth = self.worth_of_tokens(self.me, tokens, 0)
+        if not enemies:
+            danger = 0.12 + 0.06 * self.yet_to_act if not self.last else 0.1 * self.yet_to_act
+            return {self.me: 1.0 - danger * math.exp(-worth / 3.0)}
+        chance = 1.0
+        for _, strength in enemies:
+            chance *= self.win_chance(worth, strength)
+        total = sum(strength for _, strength in enemies) or 1.0
+        found = {faction: (1.0 - chance) * strength / total for faction, strength in enemies}
+        found[self.me] = chance
+        return found
+
+    @staticmethod
+    def at_least(chances: list[float], needed: int) -> float:
+        """That so many of independent things happen."""
+        spread = [1.0]
+        for chance in chances:
+            longer = [0.0] * (len(spread) + 1)
+            for count, share in enumerate(spread):
+                longer[count] += share * (1.0 - chance)
+                longer[count + 1] += share * chance
+            spread = longer
+        return sum(spread[needed:])
+
+    def chances(self, holds: list[dict[int, float]], members: int) -> list[float]:
+        return [sum(chance for faction, chance in hold.items() if members >> faction & 1) for hold in holds]
+
+    def threats(self, mine: list[float]) -> float:
+        """The chance that somebody else wins at the next mentat pause."""
+        holds = [self.hold(place, mine) for place in range(len(STRONGHOLDS))]
+        return max((self.at_least(self.chances(holds, who), needed) for who, needed in self.coalitions), default=0.0)
+
+    def own(self) -> list[float]:
+        """The own tokens on the map by part, starred ones as what they are worth in battle."""
+        state = self.state
+        tokens = state.forces[self.me]
+        starred = state.starred[self.me]
+        if not any(starred):
+            return [float(count) for count in tokens]
+        value = starred_value(state, self.me, -1) - 1
+        return [float(count + value * stars) for count, stars in zip(tokens, starred, strict=True)]
+
+    def carried(self, part: int, count: int) -> float:
+        """What so many of the tokens of a part are worth in battle."""
+        tokens = self.state.forces[self.me][part]
+        if not tokens:
+            return float(count)  # advisors
+        value = starred_value(self.state, self.me, -1) - 1
+        return count * (1.0 + value * self.state.starred[self.me][part] / tokens)
+
+    # What it is worth
+
+    def value(self, mine: list[float], spice: int) -> float:
+        """What the map is worth with the own tokens there and so much spice left."""
+        state = self.state
+        me = self.me
+        holds = [self.hold(place, mine) for place in range(len(STRONGHOLDS))]
+        own = self.chances(holds, self.friends)
+        victory = self.at_least(own, self.needed)
+        total = VICTORY * victory
+        if self.needed > 1:
+            total += NEARLY * self.at_least(own, self.needed - 1)
+        likes = self.temper.likes
+        income = state.settings.increased_spice_flow
+        for place, territory in enumerate(STRONGHOLDS):
+            chance = holds[place].get(me, 0.0)
+            if chance:
+                total += chance * (STRONGHOLD + likes.get(territory, 0.0))
+                if income and INCOME[territory] and state.phase < MENTAT:
+                    total += chance * INCOME[territory] * SPICE * self.pace
+        total -= self._dread(mine, holds, victory)
+        total += self._desert(mine, holds)
+        rich = min(spice, 12)
+        total += SPICE * self.pace * (rich + 0.3 * (spice - rich))
+        return total
+
+    def _dread(self, mine: list[float], holds: list[dict[int, float]], victory: float) -> float:
+        """Others who win, or will soon."""
+        state = self.state
+        total = 0.0
+        foreseen = state.prediction_faction if self.me == BENE_GESSERIT else -1
+        for members, needed in self.coalitions:
+            chances = self.chances(holds, members)
+            wins = self.at_least(chances, needed)
+            if foreseen >= 0 and members >> foreseen & 1 and state.prediction_turn == state.turn:
+                total -= VICTORY * wins
+                continue
+            total += DEFEAT * wins
+            if wins > CERTAIN:
+                near = sum(mine[part] for part in self.springboard(members))
+                total += UNCONTESTED * (1.0 - 0.5 * near / (near + 3.0))
+                total += NEARLY * sum(chance > CERTAIN for chance in chances)
+            if needed > 1:
+                total += NEARLY * self.at_least(chances, needed - 1)
+        if self.left <= 1 and state.seat[FREMEN] >= 0:
+            total += self._last_turn(holds) * (1.0 - victory) * (1.0 if self.last else 0.4)
+        return total
+
+    def springboard(self, members: int) -> list[int]:
+        """Parts from which a stronghold of these factions can be reached in one move."""
+        known = self.springboards.get(members)
+        if known is None:
+            state = self.state
+            steps = range_of(state, self.me)
+            blocked = blocked_territories(state, self.me)
+            targets = {
+                STRONGHOLD_PART[place]
+                for place, territory in enumerate(STRONGHOLDS)
+                if state.occupants[territory] & members and may_enter(state, self.me, territory)
+            }
+            known = [
+                part
+                for part in range(PARTS)
+                if part not in STRONGHOLD_PART and targets & reach(part, steps, state.storm, blocked).keys()
+            ]
+            self.springboards[members] = known
+        return known
+
+    def _last_turn(self, holds: list[dict[int, float]]) -> float:
+        """The Fremen (else the Guild) win when nobody else does."""
+        state = self.state
+        special = 1.0
+        for place in (TABR, HABBANYA):
+            special *= 1.0 - sum(chance for faction, chance in holds[place].items() if faction != FREMEN)
+        special *= 1.0 - sum(holds[TUEK].get(faction, 0.0) for faction in HOUSES)
+        if state.seat[GUILD] < 0:
+            special = 1.0
+        if self.friends >> FREMEN & 1:
+            return -VICTORY * special
+        foretold = self.me == BENE_GESSERIT and state.prediction_turn == state.settings.max_turns
+        if foretold and state.prediction_faction == FREMEN:
+            return -VICTORY * special
+        if self.friends >> GUILD & 1 or (foretold and state.prediction_faction == GUILD):
+            return VICTORY * special
+        return 0.4 * DEFEAT * special
+
+    def _desert(self, mine: list[float], holds: list[dict[int, float]]) -> float:
+        """Spice to collect, tokens at risk, and tokens on their way."""
+        state = self.state
+        me = self.me
+        total = 0.0
+        cities = any(holds[STRONGHOLD_PLACE[city]].get(me, 0.0) > 0.5 for city in CITIES)
+        rate = 3 if cities else 2
+        wanted = [DISTANCES[place] for place in range(len(STRONGHOLDS)) if holds[place].get(me, 0.0) < 0.5]
+        for part, count in enumerate(mine):
+            if not count:
+                continue
+            enemies = self.enemies[part]
+            chance = 1.0
+            if enemies and PART_TERRITORY[part] != POLAR_SINK:
+                for _, strength in enemies:
+                    chance *= self.win_chance(self.worth_of_tokens(me, count, 0), strength)
+                total -= TOKEN * self.pace * count * (1.0 - 0.6 * chance)
+            if state.spice_on[part]:
+                total += SPICE * 1.6 * self.pace * chance * min(state.spice_on[part], rate * count)
+            if not self.last:
+                total -= TOKEN * count * self.risk[part]
+                territory = PART_TERRITORY[part]
+                if wanted and territory not in STRONGHOLD_PLACE:
+                    total += NEAR * count * (5 - min(5, min(distance[territory] for distance in wanted)))
+        return total

@@ -1,0 +1,182 @@
+"""The heuristic bot of classic Dune at tables made by hand: it contests what would win, and goes for what wins."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import landsraad
+from landsraad.bots import make
+from landsraad.bots.dune import DunePolicy, threats
+from landsraad.bots.dune_outlook import Outlook
+from landsraad.dune.components import FACTION_IDS, FACTION_NUMBER
+from landsraad.dune.map import PART_TERRITORY, STRONGHOLDS, TERRITORY_PARTS
+from landsraad.dune.phases.movement import reachable
+from tests.dune.table import ALL, Table, territory
+
+
+def take_turn(t: Table, faction: str, steps: tuple[str, ...] = ("shipment.turn",)) -> None:
+    """The bot ships and moves; everybody else passes."""
+    bot = DunePolicy(random.Random(0))
+    t.run(*((step, FACTION_NUMBER[faction]) for step in steps), phase=6)
+    while t.game.pending:
+        decision = t.game.pending[0]
+        mine = t.who[0] == faction
+        t.game.apply(decision.player, bot.choose(t.game, decision) if mine else 0)
+
+
+def rivals_of(faction: str) -> tuple[str, str]:
+    first, second = [name for name in ("harkonnen", "emperor", "atreides") if name != faction][:2]
+    return first, second
+
+
+@pytest.mark.parametrize("faction", ALL)
+@pytest.mark.parametrize("advanced", [False, True])
+@pytest.mark.parametrize("spice", [1, 12])
+def test_three_strongholds_of_one_rival_are_contested(faction: str, advanced: bool, spice: int) -> None:
+    rival, other = rivals_of(faction)
+    t = Table(faction, rival, other, advanced=advanced)
+    t.sweep()
+    for where in ("habbanya_sietch", "carthag", "tueks_sietch"):
+        t.put(rival, where, 6)
+    t.spice(faction, spice)
+    take_turn(t, faction)
+    assert threats(t.state, FACTION_NUMBER[faction]) == []
+
+
+@pytest.mark.parametrize("faction", ["atreides", "spacing_guild", "emperor"])
+def test_without_reserves_it_walks(faction: str) -> None:
+    rival, other = rivals_of(faction)
+    t = Table(faction, rival, other)
+    t.sweep()
+    for where in ("arrakeen", "carthag", "tueks_sietch"):
+        t.put(rival, where, 5)
+    t.put(faction, "imperial_basin:10", 3)
+    t.kill(faction, 17)
+    t.spice(faction, 0)
+    take_turn(t, faction)
+    assert t.forces(faction, "arrakeen") + t.forces(faction, "carthag") == 3
+
+
+def test_four_strongholds_of_two_allies_are_contested() -> None:
+    t = Table("spacing_guild", "harkonnen", "emperor", "atreides")
+    t.sweep()
+    t.ally("harkonnen", "emperor")
+    for who, where in (("harkonnen", "carthag"), ("harkonnen", "arrakeen")):
+        t.put(who, where, 5)
+    for who, where in (("emperor", "sietch_tabr"), ("emperor", "habbanya_sietch")):
+        t.put(who, where, 5)
+    take_turn(t, "spacing_guild")
+    assert threats(t.state, FACTION_NUMBER["spacing_guild"]) == []
+
+
+def test_the_win_of_an_ally_is_left_alone() -> None:
+    t = Table("spacing_guild", "harkonnen", "emperor", "atreides")
+    t.sweep()
+    t.ally("harkonnen", "spacing_guild")
+    for where in ("carthag", "arrakeen", "sietch_tabr", "habbanya_sietch"):
+        t.put("harkonnen", where, 5)
+    take_turn(t, "spacing_guild")
+    assert not any(t.forces("spacing_guild", where) for where in ("carthag", "arrakeen", "sietch_tabr"))
+
+
+def test_a_foretold_win_is_left_alone() -> None:
+    t = Table("bene_gesserit", "harkonnen", "emperor")
+    t.sweep()
+    for where in ("carthag", "arrakeen", "sietch_tabr"):
+        t.put("harkonnen", where, 3)
+    t.state.prediction_faction = FACTION_NUMBER["harkonnen"]
+    t.state.prediction_turn = t.state.turn
+    take_turn(t, "bene_gesserit")
+    assert threats(t.state, FACTION_NUMBER["bene_gesserit"]) == [1 << FACTION_NUMBER["harkonnen"]]
+
+
+@pytest.mark.parametrize("faction", ALL)
+def test_it_takes_the_stronghold_that_wins(faction: str) -> None:
+    rival, other = rivals_of(faction)
+    t = Table(faction, rival, other)
+    t.sweep()
+    t.put(faction, "arrakeen", 5)
+    t.put(faction, "carthag", 5)
+    t.put(rival, "tueks_sietch", 5)
+    t.spice(faction, 8)
+    take_turn(t, faction)
+    held = [s for s in STRONGHOLDS if t.state.occupants[s] == 1 << FACTION_NUMBER[faction]]
+    assert len(held) >= 3
+
+
+def test_the_guild_spoils_the_last_turn_of_the_fremen() -> None:
+    t = Table("spacing_guild", "fremen", "atreides")
+    t.sweep()
+    t.put("fremen", "sietch_tabr", 3)
+    t.put("fremen", "habbanya_sietch", 3)
+    t.spice("spacing_guild", 15)
+    t.state.turn = t.state.settings.max_turns
+    take_turn(t, "spacing_guild")
+    assert t.forces("spacing_guild", "sietch_tabr") + t.forces("spacing_guild", "habbanya_sietch") > 0
+
+
+def could_contest(game: landsraad.Game, decision: landsraad.Decision, members: int) -> bool:
+    """Whether an option of this decision leads into a stronghold of these factions."""
+    state = game.state
+    targets = [s for s in STRONGHOLDS if state.occupants[s] & members]
+    if decision.kind == "ship.where":
+        return any(verb == "territory" and number in targets for verb, number in decision.codes)
+    if decision.kind == "move.origin":
+        faction = state.faction[decision.player]
+        for verb, origin in decision.codes:
+            if verb == "territory":
+                there = {PART_TERRITORY[part] for part in reachable(state, faction, origin)}
+                if any(target in there for target in targets if target != origin):
+                    return True
+    return False
+
+
+@pytest.mark.parametrize(("advanced", "seed"), [(False, 5), (False, 8), (True, 4)])
+def test_in_whole_games_no_win_stands_that_could_be_contested(advanced: bool, seed: int) -> None:
+    """Exceptions: the win the Bene Gesserit have foretold, and more strongholds than one turn can contest."""
+    game = landsraad.new_game("dune", players=6, seed=seed, options={"advanced": advanced})
+    bot = make("heuristic", seed=seed)
+    open_threats: dict[int, int] = {}
+    while game.pending:
+        decision = game.pending[0]
+        faction = game.state.faction[decision.player]
+        for members in threats(game.state, faction) if game.state.phase == 6 else []:
+            if could_contest(game, decision, members):
+                open_threats[faction] = members
+        game.apply(decision.player, bot.choose(game, decision))
+        state = game.state
+        for actor, members in list(open_threats.items()):
+            if state.acted >> actor & 1:
+                del open_threats[actor]
+                foretold = FACTION_IDS[actor] == "bene_gesserit" and members >> state.prediction_faction & 1
+                held = sum(state.occupants[s] & members != 0 for s in STRONGHOLDS)
+                assert members not in threats(state, actor) or foretold or held > 3, FACTION_IDS[actor]
+    assert game.winners
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_games_of_fewer_players_are_played_to_their_end(players: int) -> None:
+    games = []
+    for _ in range(2):
+        game = landsraad.new_game(
+            "dune", players=players, seed=players, options={"advanced": players % 2 == 0, "max_turns": 5}
+        )
+        bots = [make("heuristic", seed=seat) for seat in range(players)]
+        while game.pending:
+            decision = game.pending[-1]
+            game.apply(decision.player, bots[decision.player].choose(game, decision))
+        games.append(game)
+    assert games[0].winners
+    assert games[0].record() == games[1].record()
+
+
+def test_starred_tokens_are_carried_at_their_worth() -> None:
+    t = Table("emperor", "atreides", "harkonnen", advanced=True)
+    t.sweep()
+    t.put("emperor", "carthag", 2, starred=2)
+    outlook = Outlook(t.state, FACTION_NUMBER["emperor"])
+    where = TERRITORY_PARTS[territory("carthag")][0]
+    assert outlook.own()[where] == outlook.carried(where, 2) == 4.0
+    assert outlook.carried(where, 1) == 2.0
