@@ -186,6 +186,15 @@ def test_dangerous_rhetoric():
     )
 
 
+@plays("card/dangerous_rhetoric")
+@rule("UP-4.10")
+def test_a_card_that_trashes_itself_still_gives_the_rest():
+    t = at("dangerous_rhetoric").send("dangerous_rhetoric", "gather_support").resolve("dangerous_rhetoric.agent.1")
+    refused(t, "end", "E_PENDING")
+    t.resolve("dangerous_rhetoric.agent.0").play("faction:bg")
+    assert t.level(0, "bg") == 1
+
+
 @plays("card/delivery_agreement")
 @rule("UP-22.14", "UP-22.34")
 def test_delivery_agreement():

@@ -481,7 +481,8 @@ class TrashSelf(Verb):
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         if decks.in_play(s.players[seat], source):
-            decks.trash_card(s, seat, source, decks.PLAY)
+            # In Uprising the rest of the effect is still due (UP-4.10).
+            decks.trash_card(s, seat, source, decks.PLAY, by_itself=s.content.switches.spies)
 
 
 class ReturnSelfToHand(Verb):

@@ -110,7 +110,7 @@ def in_play(p: Player, card: int) -> bool:
     return card in p.played or card in p.revealed
 
 
-def trash_card(s: ImperiumState, seat: int, card: int, zone: str) -> None:
+def trash_card(s: ImperiumState, seat: int, card: int, zone: str, by_itself: bool = False) -> None:
     """DI-13.6; a Reserve card goes back to its stack (DI-12.4); unresolved entries of the card are lost (DI-6.12)."""
     p = s.players[seat]
     if zone == HAND:
@@ -123,7 +123,8 @@ def trash_card(s: ImperiumState, seat: int, card: int, zone: str) -> None:
             p.revealed.remove(card)
         else:
             p.played.remove(card)
-        drop_entries(s, seat, card)
+        if not by_itself:
+            drop_entries(s, seat, card)
     bury(s, seat, card, zone)
 
 
