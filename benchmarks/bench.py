@@ -1,11 +1,13 @@
 """The benchmarks' command line.
 
     python -m benchmarks.bench speed [--game imperium] [--players 4] [--seconds 5]
-    python -m benchmarks.bench heuristic [--game imperium] [--games 200] [--bot heuristic]
+    python -m benchmarks.bench heuristic [--game imperium] [--players 4] [--games 200] [--bot heuristic]
+                                         [--option advanced]
 
 `speed` prints, for each game, decisions per second beside OpenSpiel's gin_rummy (see
 `benchmarks/speed.py` for what is measured and why), the time of `copy()` and the size of a whole game's
-record. `heuristic` prints how often a bot wins against three random ones.
+record. `heuristic` prints how often a bot wins against random ones; in Dune, where the seats are the six factions,
+it plays each of them in turn.
 """
 
 from __future__ import annotations
@@ -52,7 +54,17 @@ def speed(names: list[str], players: int, seconds: float) -> None:
         )
 
 
-def heuristic(names: list[str], bot: str, games: int) -> None:
+def bench_starter(name: str, players: int, switches: list[str]) -> NewGame:
+    """New games with these options switched on; in Dune every seat has a faction of its own from game to game."""
+    options: dict[str, object] = dict.fromkeys(switches, True)
+    if name == "dune":
+        from landsraad.dune.components import FACTION_IDS
+
+        options["factions"] = FACTION_IDS[:players]
+    return lambda seed: landsraad.new_game(name, players=players, seed=seed, options=options)
+
+
+def heuristic(names: list[str], bot: str, games: int, players: int, switches: list[str]) -> None:
     from landsraad import bots
 
     def make_bot(name: str, seed: int) -> Bot:
@@ -60,11 +72,14 @@ def heuristic(names: list[str], bot: str, games: int) -> None:
         return made
 
     counts = player_counts()
-    for name in names or [name for name in sorted(counts) if SEATS in counts[name]]:
-        result = win_share(starter(name, SEATS), make_bot, bot, games)
+    for name in names or sorted(counts):
+        seats = players if players in counts[name] else min(SEATS, max(counts[name]))
+        if not players and name == "dune":
+            seats = max(counts[name])
+        result = win_share(bench_starter(name, seats, switches), make_bot, bot, games, seats=seats)
         low, high = result.interval
         print(
-            f"{name}: {bot} wins {result.share:.1%} of {games} games against three random bots"
+            f"{name}: {bot} wins {result.share:.1%} of {games} games against {seats - 1} random bots"
             f" (95 % interval {low:.1%} to {high:.1%}), {build()}"
         )
 
@@ -75,29 +90,25 @@ def main(arguments: list[str] | None = None) -> None:
     command = functools.partial(tasks.add_parser, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
 
     task = command("speed", help="decisions per second beside OpenSpiel's gin_rummy")
-    task.add_argument(
-        "--game", action="append", default=[], help="a game to measure; all of them without this"
-    )
-    task.add_argument(
-        "--players", type=int, default=4, help="number of players, where the game takes so many"
-    )
+    task.add_argument("--game", action="append", default=[], help="a game to measure; all of them without this")
+    task.add_argument("--players", type=int, default=4, help="number of players, where the game takes so many")
     task.add_argument("--seconds", type=float, default=5.0, help="how long each side plays, per game")
 
-    task = command("heuristic", help="how often a bot wins against three random ones")
+    task = command("heuristic", help="how often a bot wins against random ones")
     task.add_argument("--game", action="append", default=[], help="a game to play; all of them without this")
     task.add_argument("--bot", default="heuristic", help="the bot to measure")
     task.add_argument("--games", type=int, default=200, help="how many games to play")
+    task.add_argument("--players", type=int, default=0, help="number of players; 0 is 4, and 6 in Dune")
+    task.add_argument("--option", action="append", default=[], help="an option of the game to switch on")
 
     chosen = parser.parse_args(arguments)
     unknown = set(chosen.game) - set(player_counts())
     if unknown:
-        parser.error(
-            f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(sorted(player_counts()))}"
-        )
+        parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(sorted(player_counts()))}")
     if chosen.task == "speed":
         speed(chosen.game, chosen.players, chosen.seconds)
     else:
-        heuristic(chosen.game, chosen.bot, chosen.games)
+        heuristic(chosen.game, chosen.bot, chosen.games, chosen.players, chosen.option)
 
 
 if __name__ == "__main__":

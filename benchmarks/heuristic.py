@@ -1,4 +1,4 @@
-"""How often a bot wins against three random ones. A quarter of the games is what chance would give it."""
+"""How often a bot wins against random ones: by chance, one game in as many as there are seats."""
 
 from __future__ import annotations
 
@@ -40,13 +40,15 @@ class WinShare:
         return (centre - spread) / scale, (centre + spread) / scale
 
 
-def win_share(new_game: NewGame, make_bot: MakeBot, bot: str, games: int, first_seed: int = 1) -> WinShare:
-    """Play the bot against three random bots; it moves on by one seat from game to game."""
+def win_share(
+    new_game: NewGame, make_bot: MakeBot, bot: str, games: int, first_seed: int = 1, seats: int = SEATS
+) -> WinShare:
+    """Play the bot against random bots; it moves on by one seat from game to game."""
     result = WinShare(0, games)
     for number in range(games):
         seed = first_seed + number
-        seat = number % SEATS
-        table = [make_bot(bot if place == seat else "random", seed * SEATS + place) for place in range(SEATS)]
+        seat = number % seats
+        table = [make_bot(bot if place == seat else "random", seed * seats + place) for place in range(seats)]
         game = new_game(seed)
         while not game.is_over:
             decision = game.pending[0]

@@ -1,0 +1,83 @@
+"""What every bot owes to every game: legal, the same again with the same seed, no change, no look behind the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+import landsraad
+from landsraad import Game
+from landsraad.bots import UnknownBot, kinds, make
+from tests.walks import position_at
+
+GAMES = [("imperium", 3), ("imperium", 4), ("uprising", 4), ("dune", 6)]
+BOTS = ["heuristic", "random"]
+SHORT = {"dune": {"max_turns": 3}}
+
+
+def positions(name: str, players: int) -> list[Game]:
+    """A few positions early, in the middle and late in a random game."""
+    return [position_at(name, players, 3, 5, actions, SHORT.get(name)) for actions in (2, 40, 110, 220, 260, 333)]
+
+
+def test_the_kinds_of_bots_are_listed_and_made() -> None:
+    for info in landsraad.games():
+        assert kinds(info.name) == ["heuristic", "random"]
+    with pytest.raises(UnknownBot, match="heuristic, random"):
+        make("oracle")
+
+
+@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_choices_are_legal_and_leave_the_game_alone(name: str, players: int, kind: str) -> None:
+    for game in positions(name, players):
+        before = game.to_json()
+        for decision in game.pending:
+            index = make(kind, seed=1).choose(game, decision)
+            assert 0 <= index < len(decision.options)
+            game.copy().apply(decision.player, index)
+        assert game.to_json() == before
+
+
+@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_the_same_seed_plays_the_same_game(name: str, players: int, kind: str) -> None:
+    records = []
+    for _ in range(2):
+        game = landsraad.new_game(name, players=players, seed=2, options=SHORT.get(name))
+        bots = [make(kind, seed=seat) for seat in range(players)]
+        while game.pending and game.length < 120:
+            decision = game.pending[0]
+            game.apply(decision.player, bots[decision.player].choose(game, decision))
+        records.append(game.record())
+    assert records[0] == records[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "kind"), [("dune", 6, "heuristic"), *[(*game, "random") for game in GAMES]]
+)
+def test_a_choice_is_the_same_in_every_world_the_seat_cannot_tell_apart(name: str, players: int, kind: str) -> None:
+    for game in positions(name, players):
+        for decision in game.pending:
+            chosen = make(kind, seed=4).choose(game, decision)
+            for world in (11, 12, 13):
+                imagined = game.determinize(decision.player, world)
+                same = imagined.decision(decision.player)
+                assert same is not None
+                assert same.codes == decision.codes
+                assert make(kind, seed=4).choose(imagined, same) == chosen
+
+
+class Blindfold:
+    """A game of which nothing can be seen but worlds in which everything hidden is drawn anew."""
+
+    def __init__(self, game: Game) -> None:
+        self.name = game.name
+        self.determinize = game.determinize
+
+
+@pytest.mark.parametrize(("name", "players"), [game for game in GAMES if game[0] != "dune"])
+def test_the_bot_of_the_imperium_family_looks_at_imagined_worlds_only(name: str, players: int) -> None:
+    for game in positions(name, players):
+        for decision in game.pending:
+            chosen = make("heuristic", seed=4).choose(Blindfold(game), decision)  # type: ignore[arg-type]
+            assert chosen == make("heuristic", seed=4).choose(game, decision)
