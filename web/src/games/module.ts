@@ -1,7 +1,7 @@
 /** What a game brings to the table. The table itself knows no game. */
 
 import type { Component } from 'svelte';
-import type { GameEvent } from '../lib/api/types';
+import type { GameEvent, Message } from '../lib/api/types';
 import type { Interaction } from '../lib/decision/interaction.svelte';
 import type { LogRules } from '../lib/table/log';
 import type { TableSession } from '../lib/table/session.svelte';
@@ -61,6 +61,8 @@ export interface GameModule {
   headline(view: unknown): Headline;
   flights(event: GameEvent): Flight[];
   results(view: unknown): SeatResult[];
+  /** How the game was won, where there are several ways. */
+  outcome?(view: unknown): Message | null;
   /** How its events read as lines. */
   log: LogRules;
 }

@@ -1,6 +1,6 @@
 /** Classic Dune at the table. */
 
-import type { GameEvent } from '../../lib/api/types';
+import type { GameEvent, Message } from '../../lib/api/types';
 import type { Flight, GameModule, Headline, SeatResult } from '../module';
 import Board from './Board.svelte';
 import { type View } from './content';
@@ -56,6 +56,13 @@ function results(view: unknown): SeatResult[] {
   }));
 }
 
+function outcome(view: unknown): Message | null {
+  const { victory, factions, winners } = view as View;
+  if (!victory) return null;
+  const won = factions.filter((faction) => winners?.includes(faction.seat)).map((faction) => `faction/${faction.id}`);
+  return { id: 'log.victory', params: { factions: won, how: `victory/${victory}` } };
+}
+
 const dune: GameModule = {
   glyphs,
   regions: { board: Board, market: Market, hand: Hand, seats: Seats },
@@ -67,6 +74,7 @@ const dune: GameModule = {
   headline,
   flights,
   results,
+  outcome,
   log: {
     deeds: new Set(),
     sideNotes: new Set(),
