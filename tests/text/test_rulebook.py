@@ -20,6 +20,10 @@ def test_every_rule_of_the_base_game_has_a_test() -> None:
     assert missing == []
 
 
+def test_every_rule_of_classic_dune_has_a_test() -> None:
+    assert [found.id for found in untested("dune", TESTS)] == []
+
+
 def test_no_test_cites_a_rule_that_does_not_exist() -> None:
     known = {found.id for book in rulebook.BOOKS for found in statements(book)}
     unknown = {id: files for id, files in cited(TESTS).items() if id not in known}
