@@ -169,6 +169,17 @@ def test_a_blend_that_cannot_be_played_is_refused_with_line_and_reason(text, rea
         landsraad.new_game("uprising", 3, options={"blend": text})
 
 
+def test_ways_to_write_a_line():
+    lines = ["5 maula_pistol", "5x desert_survival", "stilgar 5"]
+    lines += ["Truthtrance x5", "card/shishakli: 5", "overthrow = 5"]
+    content = landsraad.new_game("uprising", 3, options={"blend": "\n".join(lines)}).state.content
+    copies = {card.id: card.copies for card in content.cards if card.kind == "imperium"}
+    assert set(copies) == {"maula_pistol", "desert_survival", "stilgar", "truthtrance", "shishakli", "overthrow"}
+    assert set(copies.values()) == {5}
+    content = landsraad.new_game("uprising", 3, options={"blend": "10 intrigue/crysknife"}).state.content
+    assert [card.id for card in content.intrigue] == ["crysknife"]
+
+
 def test_the_same_cards_work_with_the_module():
     text = "\n".join(["[imperium]", "10 cargo_runner", "10 Interstellar Trade", "maula_pistol x10"])
     landsraad.new_game("uprising", 3, options={"blend": text, "choam": True})

@@ -7,8 +7,8 @@
     [intrigue]
     3 contingency_plan
 
-A line is a count and a card, by its id or its English name, of Uprising or of the base game. A heading says which deck
-follows; without one the card decides. A deck that is not mentioned stays as printed.
+A line is a count and a card (in either order), by its id or its English name, of Uprising or of the base game. A
+heading says which deck follows; without one the card decides. A deck that is not mentioned stays as printed.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from landsraad.imperium.content.loader import Counts, needs_mentat, read
 
 __all__ = ["SMALLEST", "read_blend"]
 
-SMALLEST = {"imperium": 30, "intrigue": 12}
+SMALLEST = {"imperium": 20, "intrigue": 10}
 """Below this a deck cannot serve a game: five cards in the Row and some to refill it, a few Intrigue cards each."""
 
 MOST = 30
 """Copies of one card."""
 
-LINE = re.compile(r"^(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x?\s*(\d+))?$")
+LINE = re.compile(r"^(?:(\d+)\s*[x×]?\s+)?(.+?)(?:\s*[\s:=]\s*[x×]?\s*(\d+))?$")
+KINDS = {"card": "imperium", "imperium": "imperium", "intrigue": "intrigue"}
 TITLES = {"imperium": "Imperium", "intrigue": "Intrigue"}
 
 
@@ -67,7 +68,10 @@ class Blend:
         cards[id] = count
 
     def card(self, number: int, text: str, name: str, deck: str) -> tuple[str, str]:
-        """The deck and the id of a card by its id or name."""
+        """The deck and the id of a card by its id or name; `intrigue/crysknife` names the deck with it."""
+        *before, name = name.split("/")
+        if before and not deck:
+            deck = KINDS.get(before[-1], "")
         matches = []
         for candidate in [deck] if deck else list(TITLES):
             id = name if name in self.known[candidate] else self.names[candidate].get(name.lower())
