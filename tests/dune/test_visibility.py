@@ -302,3 +302,20 @@ def test_being_asked_says_nothing_about_the_hand() -> None:
     assert plain
     for card in ("karama", "weather_control", "family_atomics", "truthtrance"):
         assert asked(card) == plain
+
+
+@rule("D-11.35", "D-14.30", "D-A6.3")
+@pytest.mark.parametrize("hand", [("kulon",), ("kulon", "baliset"), ("karama",), ("karama", "kulon")])
+def test_the_number_of_questions_does_not_tell_how_many_karamas_the_sisterhood_has(hand: tuple[str, ...]) -> None:
+    t = duel("emperor", "harkonnen", "bene_gesserit", advanced=True)
+    t.sweep()
+    t.put("emperor", "basin", 2, starred=1)
+    t.put("harkonnen", "basin", 1)
+    t.hand("bene_gesserit", *hand)
+    t.battle("", "emperor", "harkonnen")
+    while t.who != ["bene_gesserit"]:
+        t.choose(t.who[0], "pass")
+    t.choose("bene_gesserit", "stop:sardaukar")
+    assert t.kinds == ["battle.stop_with"]
+    t.choose("bene_gesserit", f"card:{hand[0]}").pass_all("karama.stop")
+    assert t.game.view(None)["stopped"] == ["sardaukar"]

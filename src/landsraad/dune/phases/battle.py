@@ -440,8 +440,10 @@ def _window_answered(state: DuneState, step: Step, player: int, code: Code) -> N
 
 
 def _stop_with(state: DuneState, step: Step) -> list[Decision]:
-    """Which card is spent; only the Bene Gesserit can have a choice."""
-    return decide(state, step, step[1], "battle.stop_with", karama_codes(state, step[1]), forced=True, cards=False)
+    """Which card is spent; the advanced Bene Gesserit are asked even without a choice, for their hand is secret."""
+    faction = step[1]
+    forced = faction != BENE_GESSERIT or not state.settings.bene_gesserit
+    return decide(state, step, faction, "battle.stop_with", karama_codes(state, faction), forced=forced, cards=False)
 
 
 def _stop_with_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
