@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from landsraad.core import registry
+from landsraad.core.messages import Event
 from landsraad.server.errors import Refused
 from landsraad.server.hub import Hub
-from landsraad.server.log import Entry, Seat
+from landsraad.server.log import Entry, Seat, TableFacts
 from landsraad.server.memory import LiveTable, Memory, snapshot_of
 from landsraad.server.position import Position
 from landsraad.server.rows import Change, SeatRow
@@ -201,7 +203,14 @@ def next_entry(
         value=value,
         final=final,
         undoes=undoes,
+        events=opening(now.facts) if kind == "start" else (),
     )
+
+
+def opening(facts: TableFacts) -> tuple[Event, ...]:
+    """What happens before anybody is asked: Leaders, the first player, the first cards."""
+    game = registry.new_game(facts.game, facts.players, facts.seed, facts.options, watch=True)
+    return tuple(game.drain())
 
 
 def exactly(now: Position, position: int) -> None:
