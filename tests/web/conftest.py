@@ -29,6 +29,13 @@ ARGUMENTS = [
 expect.set_options(timeout=20_000)
 
 
+def keep_picture(page: Page, name: str) -> None:
+    """Keeps a screenshot where LANDSRAAD_PICTURES names a directory: for eyes, and for the documentation."""
+    folder = os.environ.get("LANDSRAAD_PICTURES")
+    if folder:
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
 def need(there: bool, missing: str) -> None:
     if there:
         return

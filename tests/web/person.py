@@ -8,13 +8,16 @@ from collections.abc import Mapping, Sequence
 from playwright.sync_api import Locator, Page, expect
 
 AUTOPILOT = """
-([seed, most]) => new Promise((resolve) => {
+([seed, most, until]) => new Promise((resolve) => {
   // Clicks what can be clicked, as soon as it can be: a person who never thinks.
   let state = seed, clicks = 0, covers = 0, leaks = 0, idle = 0, acted = '';
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   const step = () => {
     const finished = document.querySelector('[data-testid=end-screen]');
-    if (finished || clicks >= most || idle > 1500) return resolve({ clicks, covers, leaks, over: Boolean(finished), idle });
+    const enough = clicks >= most || (until && document.querySelector(until));
+    if (finished || enough || idle > 2500) {
+      return resolve({ clicks, covers, leaks, over: Boolean(finished), idle });
+    }
     const cover = document.querySelector('[data-testid=take-device]');
     const chips = [...document.querySelectorAll('.bar .chip:not(:disabled)')];
     const end = document.querySelector('[data-testid=end-turn]:not(:disabled)');
@@ -54,7 +57,7 @@ class Person:
         name: str = "Ada",
         pace: str = "instant",
         game: str = "imperium",
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, str | bool] | None = None,
     ) -> str:
         """Makes a table by the form of the lobby; a seat is me, person, open or a kind of bot. Returns its address.
 
@@ -70,7 +73,10 @@ class Person:
         page.get_by_text("More options").click()
         page.get_by_label("Pace of the bots").select_option(pace)
         for label, choice in (options or {}).items():
-            page.get_by_label(label).select_option(choice)
+            if isinstance(choice, bool):
+                page.get_by_label(label).set_checked(choice)
+            else:
+                page.get_by_label(label).select_option(choice)
         page.get_by_test_id("create").click()
         page.wait_for_url(re.compile("/table/"))
         return page.url
@@ -111,6 +117,6 @@ class Person:
             self.play_on(most=1)
             self.page.wait_for_timeout(60)
 
-    def play_on(self, seed: int = 1, most: int = 5000) -> dict[str, int]:
-        """Click whatever can be clicked, until the game is over or so many clicks are done."""
-        return self.page.evaluate(AUTOPILOT, [seed, most])  # type: ignore[no-any-return]
+    def play_on(self, seed: int = 1, most: int = 5000, until: str = "") -> dict[str, int]:
+        """Click whatever can be clicked, until the game is over, so many clicks are done or something has appeared."""
+        return self.page.evaluate(AUTOPILOT, [seed, most, until])  # type: ignore[no-any-return]

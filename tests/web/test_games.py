@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server
-from tests.web.conftest import CLIENT
+from tests.web.conftest import CLIENT, keep_picture
 from tests.web.person import Person
 
 
@@ -38,6 +38,7 @@ def test_three_people_play_a_whole_game_at_one_device(server: Server, new_page: 
     expect(person.ask).not_to_contain_text("Choose a space")
     person.finish_turn()
     expect(page.get_by_test_id("take-device")).to_be_visible()
+    keep_picture(page, "pass-the-device")
     played = person.play_on(seed=5)
     assert played["over"], played
     assert played["covers"] > 10
@@ -46,6 +47,7 @@ def test_three_people_play_a_whole_game_at_one_device(server: Server, new_page: 
     expect(end).to_contain_text("wins")
     expect(end.get_by_role("img", name="Victory Points by round")).to_be_visible()
     expect(end).to_contain_text("Agents sent")
+    keep_picture(page, "end")
 
     page.get_by_role("button", name="Play again").click()
     expect(page.get_by_test_id("end-screen")).not_to_be_visible()

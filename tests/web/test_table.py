@@ -10,7 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.server.harness import Server
 from tests.web.person import Person
 
-IDS_IN_TEXT = re.compile(r"\b(prompt|option|log|error|view)\.[a-z_]|undefined|null\b|\{\w+\}|\b(card|space|seat|faction|effect)/")
+IDS_IN_TEXT = re.compile(
+    r"\b(prompt|option|log|error|view)\.[a-z_]|undefined|null\b|\{\w+\}|\b(card|space|seat|faction|effect)/"
+)
 
 
 def spoken(page: Page) -> str:
@@ -96,13 +98,15 @@ def test_a_laptop_shows_the_whole_table_without_scrolling(server: Server, new_pa
     sizes = person.page.evaluate(
         "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
     )
-    assert sizes[0] <= sizes[2] and sizes[1] <= sizes[3]
+    assert sizes[0] <= sizes[2]
+    assert sizes[1] <= sizes[3]
     board = person.page.locator("main.board").bounding_box()
     assert board is not None
     for space in person.page.locator('[data-target^="space:"]').all():
         box = space.bounding_box()
         assert box is not None
-        assert board["y"] - 1 <= box["y"] and box["y"] + box["height"] <= board["y"] + board["height"] + 1
+        assert board["y"] - 1 <= box["y"]
+        assert box["y"] + box["height"] <= board["y"] + board["height"] + 1
 
 
 def test_a_phone_is_enough(server: Server, new_page: Callable[..., Page]) -> None:
@@ -136,7 +140,8 @@ def test_a_phone_on_its_side_is_usable(server: Server, new_page: Callable[..., P
     person.chips.first.tap()
     page.locator(".tabs button").nth(0).tap()
     box = person.lit("space").first.bounding_box()
-    assert box is not None and min(box["width"], box["height"]) >= 40
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 40
     person.lit("space").first.tap()
     expect(person.ask).not_to_contain_text("Choose a space")
 
@@ -154,14 +159,18 @@ def test_the_guide_leads_through_a_first_round(server: Server, new_page: Callabl
     person.lit("hand").first.click()
     expect(guide).to_contain_text("glowing space")
     person.lit("space").first.click()
-    seen = set()
-    for _ in range(120):
-        text = guide.inner_text() if guide.count() else ""
-        seen.update(word for word in ("reveal the rest", "Buy:", "whole round") if word in text)
-        if "whole round" in text:
-            break
-        person.play_on(seed=3, most=1)
-        page.wait_for_timeout(50)
-    assert "Buy:" in seen and "whole round" in seen
+    page.evaluate(
+        """() => {
+            window.told = [];
+            setInterval(() => {
+                const text = document.querySelector('[data-testid=guide] p')?.textContent;
+                if (text && window.told.at(-1) !== text) window.told.push(text);
+            }, 20);
+        }"""
+    )
+    person.play_on(seed=3, until="[data-testid=guide-next]")
+    told = " ".join(page.evaluate("() => window.told"))
+    for part in ("another Agent", "Buy:", "whole round"):
+        assert part in told
     page.get_by_test_id("guide-next").click()
     expect(guide).not_to_be_visible()

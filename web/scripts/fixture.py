@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import landsraad
-from landsraad import bots, text
+from landsraad import bots
+from landsraad.server.texts import content, messages
 
 OUT = Path(__file__).parents[1] / "fixtures"
 NAMES = ["Ada", "Hawat", "Mohiam", "Fenring"]
@@ -65,13 +66,19 @@ def main(seed: int, decisions: int, kind: str = "") -> None:
         for n, event in enumerate(events)
     ]  # fmt: skip
     seq = updates[-1]["seq"] if updates else 1
-    batch = {"type": "updates", "table": "fixture", "viewer": 0, "since": 0, "seq": seq, "updates": updates, "state": state}
+    batch = {
+        "type": "updates",
+        "table": "fixture",
+        "viewer": 0,
+        "since": 0,
+        "seq": seq,
+        "updates": updates,
+        "state": state,
+    }
     (OUT / "batch.json").write_text(json.dumps(batch, indent=1))
     for lang in ("en", "it", "es", "pt"):
-        words = {"lang": lang, "messages": text.messages(lang)}
-        (OUT / f"messages.{lang}.json").write_text(json.dumps(words))
-        printed = {"game": "imperium", "lang": lang, "content": text.content("imperium", lang)}
-        (OUT / f"content.imperium.{lang}.json").write_text(json.dumps(printed))
+        (OUT / f"messages.{lang}.json").write_bytes(messages(lang))
+        (OUT / f"content.imperium.{lang}.json").write_bytes(content("imperium", lang))
 
 
 if __name__ == "__main__":
