@@ -13,6 +13,34 @@ from tests.web.person import Person
 TERRITORIES, PARTS, CIRCLES = 42, 86, 6
 
 
+PLAY_UNTIL = """
+([prefix, seed]) => new Promise((resolve) => {
+  // Clicks options by chance until one that begins so is offered.
+  let state = seed, idle = 0;
+  const step = () => {
+    const chips = [...document.querySelectorAll('.bar .chip:not(:disabled)')];
+    const wanted = chips.some((chip) => chip.dataset.option.startsWith(prefix));
+    if (wanted || document.querySelector('[data-testid=end-screen]') || idle > 4000) return resolve(wanted);
+    state = (state * 1103515245 + 12345) % 2147483648;
+    const chance = Math.floor((state / 2147483648) * chips.length);
+    const button = chips[chance] ?? document.querySelector("[data-testid=end-turn]:not(:disabled)");
+    if (button && !button.dataset.clicked) {
+      idle = 0; button.dataset.clicked = '1';
+      button.click();
+      setTimeout(() => delete button.dataset.clicked, 400);
+    } else idle += 1;
+    setTimeout(step, 8);
+  };
+  step();
+})
+"""
+
+
+def play_until(person: Person, prefix: str, seed: int = 7) -> None:
+    """Play on by chance until an option that begins with `prefix` is offered."""
+    assert person.page.evaluate(PLAY_UNTIL, [prefix, seed]), f"the game ended without {prefix}"
+
+
 def wait_for_my_move(person: Person) -> None:
     expect(person.chips.first.or_(person.page.get_by_test_id("end-turn")).first).to_be_visible()
 
@@ -38,15 +66,12 @@ def test_six_people_play_a_whole_game(server: Server, new_page: Callable[..., Pa
     expect(page.get_by_test_id("end-screen")).to_contain_text("wins")
 
 
-def test_the_map_is_clicked_and_the_storm_is_seen(server: Server, new_page: Callable[..., Page]) -> None:
+@pytest.mark.slow
+def test_the_map_is_clicked_and_a_battle_is_planned(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     page = person.page
     person.new_table(["me", *["random"] * 5], game="dune")
-    for _ in range(300):
-        wait_for_my_move(person)
-        if person.lit("territory").count() and any(option.startswith("territory:") for option in person.options()):
-            break
-        person.play_on(seed=7, most=1)
+    play_until(person, "territory:")
     lit = person.lit("territory").first
     target = lit.get_attribute("data-target")
     before = person.prompt.inner_text(), person.options()
@@ -54,6 +79,14 @@ def test_the_map_is_clicked_and_the_storm_is_seen(server: Server, new_page: Call
     expect(page.locator(f'[data-option="{target}"]')).to_have_count(0)
     assert (person.prompt.inner_text(), person.options()) != before
     expect(page.get_by_test_id("storm")).to_have_count(1)
+
+    play_until(person, "weapon:none")
+    wheel = page.locator(".wheel.open")
+    expect(wheel).to_have_count(1)  # mine; the other plan stays closed
+    page.locator('[data-option="weapon:none"]').click()
+    play_until(person, "dial:")
+    wheel.locator(".mark.lit").first.click()
+    expect(page.locator('[data-option^="dial:"]')).to_have_count(0)
     expect(page.locator("[role=alert]")).to_have_count(0)
 
 
