@@ -108,6 +108,16 @@ function collapsed(tokens: Token[]): Token[] | null {
   return [{ ...first, range: `${first.amount}–${last.amount}` }];
 }
 
+/** A space's effect as its tile shows it: what was paid for is listed like the prices, "if not" is left to the words. */
+export function onBoard(tokens: Token[]): Token[] {
+  const paid = tokens.filter((token) => token.kind === 'if' && token.glyph === 'paid');
+  return tokens.flatMap((token): Token[] => {
+    if (token.negated) return [];
+    if (!paid.includes(token)) return [token];
+    return token === paid[0] ? [] : [{ kind: 'or' }];
+  });
+}
+
 /** How wide a row of icons is drawn, in ems of its font: close enough to choose a size that fits. */
 export function rowWidth(tokens: Token[]): number {
   const widths = items(tokens).map((one) => {
