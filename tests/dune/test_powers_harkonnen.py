@@ -177,3 +177,55 @@ def test_a_swap_with_a_full_hand() -> None:
     assert t.has("emperor") == ["baliset", "kulon", "shield", "snooper"]
     assert len(t.has("harkonnen")) == 7
     assert {"lasgun", "hajr", "truthtrance", "cheap_hero"} <= set(t.has("harkonnen"))
+
+
+@rule("D-A10.3", "D-7.13", "D-A10.9", "D-11.30")
+def test_a_captive_that_has_fought_fights_nowhere_else_this_phase() -> None:
+    """Who was captured stays a secret, but a leader fights in one territory a phase, whoever leads it."""
+    t = Table("harkonnen", "emperor", "atreides", advanced=True, combat_with_spice=False)
+    t.sweep()
+    for where in ("basin", "old_gap:9"):
+        t.put("harkonnen", where, 6)
+        t.put("emperor", where, 1)
+    for faction in ("harkonnen", "emperor"):
+        t.traitors(faction)
+    t.tanks_leader("burseg", "bashar", "captain_aramsham", "hasimir_fenring")  # only Caid is left
+    t.order("harkonnen", "emperor", "atreides")
+    t.run(("battle",), phase=7).choose("harkonnen", "battle:basin").pass_all("battle.window")
+    t.plan("harkonnen", leader="feyd_rautha", dial="2").plan("emperor", leader="caid")
+    no_traitor(t).choose("harkonnen", "yes").pass_all("karama.stop").choose("harkonnen", "captive:keep")
+    assert captives(t) == [leader("caid")]
+    t.pass_all("battle.window")
+    assert "leader:caid" not in t.options("harkonnen")
+    assert t.refused("harkonnen", "leader:caid") == "E_LEADER_USED_ELSEWHERE"
+    t.plan("harkonnen", leader="umman_kudu", dial="2").plan("emperor")
+    no_traitor(t)
+    assert t.state.leader_where == [-1] * 30  # the phase is over
+
+
+@rule("D-11.28", "D-11.30", "D-A10.1")
+def test_the_table_looks_the_same_whoever_was_captured() -> None:
+    seen = set()
+    for seed in range(25):
+        t = duel("harkonnen", "emperor", "atreides", advanced=True, combat_with_spice=False)
+        t.state.rng += seed * 977
+        won(t).choose("harkonnen", "yes").pass_all("karama.stop").choose("harkonnen", "captive:keep")
+        view = t.game.view(2)
+        seen.add(str(view["factions"]))
+    assert len(seen) == 1
+
+
+@rule("D-11.30")
+def test_a_captive_shown_in_a_plan_is_known_even_if_it_stays() -> None:
+    t = duel("harkonnen", "emperor", "fremen", advanced=True, combat_with_spice=False)
+    t.state.leader_status[leader("stilgar")] = CAPTURED
+    t.traitors("harkonnen", "caid")
+    fight(t).plan("harkonnen", leader="stilgar").plan("emperor", leader="caid")
+    t.choose("harkonnen", "traitor").choose("emperor", "no")
+    assert captives(t) == [leader("stilgar")]
+    fremen = t.game.view(None)["factions"][1]["leaders"]
+    assert next(entry["status"] for entry in fremen if entry["id"] == "stilgar") == "captured"
+    assert {entry["status"] for entry in fremen} == {"captured", "hidden"} or {entry["status"] for entry in fremen} == {
+        "captured",
+        "available",
+    }

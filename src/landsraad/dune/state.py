@@ -227,7 +227,7 @@ class DuneState(State):
         self.leader_deaths: list[int] = [0] * LEADERS
         self.leader_where: list[int] = [-1] * LEADERS
         self.fought = 0
-        """leaders (bit mask) that are known to be available since the last capture from their faction"""
+        """leaders (bit mask) of whom everybody has seen since the last capture from their faction where they are"""
         self.revival_open = 0
         self.kh_losses = 0
         self.kh_dead = False

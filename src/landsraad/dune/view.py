@@ -169,11 +169,7 @@ def hidden_leaders(state: DuneState, faction: int, viewer: int) -> list[int]:
     leaders = range(faction * 5, faction * 5 + 5)
     if not any(state.leader_status[x] in (CAPTURED, TANKS_HIDDEN) for x in leaders):
         return []
-    return [
-        x
-        for x in leaders
-        if state.leader_status[x] != TANKS and not state.fought >> x & 1 and state.leader_where[x] < 0
-    ]
+    return [x for x in leaders if state.leader_status[x] != TANKS and not state.fought >> x & 1]
 
 
 _STATUS = {AVAILABLE: "available", TANKS: "tanks", TANKS_HIDDEN: "tanks_face_down", CAPTURED: "captured"}

@@ -56,10 +56,9 @@ def _draw(state: DuneState, step: Step) -> None:
     if not leaders:
         return
     leader = leaders[below(state, len(leaders))]
-    for other in range(loser * 5, loser * 5 + 5):
-        state.fought &= ~(1 << other)
+    for other in leaders:
+        state.fought &= ~(1 << other)  # any of them may be the one
     state.leader_status[leader] = CAPTURED
-    state.leader_where[leader] = -1
     if state.sink is not None:
         log.whisper(
             state,

@@ -60,6 +60,8 @@ def _reveal(state: DuneState, step: Step) -> None:
         faction = battle.fighters[side]
         if plan[KH]:
             state.kh_shown = True
+        if 0 <= plan[LEADER] < LEADERS:
+            state.fought |= 1 << plan[LEADER]  # everybody sees who it is (D-11.30)
         for kind in (plan[WEAPON], plan[DEFENSE], CHEAP_HERO if plan[LEADER] == HERO else NOTHING):
             if kind != NOTHING:
                 state.known[find(state, faction, kind)] = EVERYBODY
@@ -160,7 +162,6 @@ def _note_fought(state: DuneState, battle: Battle, side: int) -> None:
     plan = battle.plans[side]
     if 0 <= plan[LEADER] < LEADERS and state.leader_status[plan[LEADER]] in (AVAILABLE, CAPTURED):
         state.leader_where[plan[LEADER]] = battle.territory
-        state.fought |= 1 << plan[LEADER]
     if plan[KH] and not state.kh_dead:
         state.kh_territory = battle.territory
 
@@ -224,7 +225,7 @@ def _explosion(state: DuneState, battle: Battle) -> None:
             state.kh_territory = -1
     if state.settings.explosion_kills_resting_leaders:
         for leader in range(LEADERS):
-            if state.leader_where[leader] == territory:
+            if state.leader_where[leader] == territory and state.leader_status[leader] == AVAILABLE:
                 kill_leader(state, leader)
     lose_everything(state, territory)
     for part in TERRITORY_PARTS[territory]:

@@ -214,6 +214,7 @@ def revive_leader(state: DuneState, faction: int, leader: int, cost: int) -> Non
         name = "leader/kwisatz_haderach"
     else:
         state.leader_status[leader] = AVAILABLE
+        state.leader_where[leader] = -1
         name = log.leader(leader)
     if state.sink is not None:
         log.tell(state, "leader_revived", {"faction": log.faction(faction), "leader": name, "cost": cost})
