@@ -12,7 +12,7 @@ from landsraad.dune.phases.battle import fights
 from tests.dune.table import ALL, Table, leader, part, territory
 from tests.dune.test_battle import duel, fight, no_traitor
 from tests.dune.test_spice_blow import deck, pile
-from tests.rulebook import ruling, rulings
+from tests.rulebook import rule, ruling, rulings
 
 RULINGS = {
     "TC": 8, "REV": 2, "MOV": 7, "BAT": 5, "MISC": 6, "BRI": 2, "ALL": 1, "KAR": 4, "STO": 6, "SPI": 3, "COL": 2,
@@ -39,6 +39,7 @@ def test_every_answer_has_a_test() -> None:
 # Treachery cards
 
 
+@rule("D-18.1")
 @ruling("R-TC-1")
 def test_atomics_spare_the_sector_the_storm_stands_in() -> None:
     t = Table("atreides", "harkonnen")
@@ -58,6 +59,7 @@ def test_atomics_spare_the_sector_the_storm_stands_in() -> None:
     assert t.tanks("harkonnen") == 5
 
 
+@rule("D-18.2")
 @ruling("R-TC-2")
 @pytest.mark.parametrize(("where", "storm"), [("shield_wall:8", 8), ("imperial_basin:9", 9), ("pasty_mesa:8", 8)])
 def test_atomics_are_launched_out_of_the_storm(where: str, storm: int) -> None:
@@ -72,6 +74,7 @@ def test_atomics_are_launched_out_of_the_storm(where: str, storm: int) -> None:
     assert t.tanks("atreides") == (2 if where.startswith("shield_wall") else 0)
 
 
+@rule("D-18.3")
 @ruling("R-TC-3")
 def test_an_explosion_takes_spice_and_everybodys_forces() -> None:
     t = Table("harkonnen", "emperor", "atreides", "bene_gesserit", advanced=True, combat_with_spice=False)
@@ -98,6 +101,7 @@ def test_an_explosion_takes_spice_and_everybodys_forces() -> None:
     assert sorted(t.discarded()) == ["lasgun", "shield"]
 
 
+@rule("D-18.4")
 @ruling("R-TC-4", "R-KAR-1")
 def test_a_stopped_look_is_stopped_for_all_cards_of_the_phase() -> None:
     t = Table("emperor", "atreides", "fremen")
@@ -112,6 +116,7 @@ def test_a_stopped_look_is_stopped_for_all_cards_of_the_phase() -> None:
     assert seen == [None, None]
 
 
+@rule("D-18.5")
 @ruling("R-TC-5")
 def test_a_leader_brought_back_in_the_battle_phase_fights_in_it() -> None:
     t = duel("harkonnen", "emperor")
@@ -127,6 +132,7 @@ def test_a_leader_brought_back_in_the_battle_phase_fights_in_it() -> None:
     assert t.state.leader_status[leader("caid")] == 0
 
 
+@rule("D-18.6")
 @ruling("R-TC-6")
 def test_five_forces_of_the_ghola_are_free_and_beside_the_normal_revival() -> None:
     t = Table("emperor", "atreides")
@@ -141,6 +147,7 @@ def test_five_forces_of_the_ghola_are_free_and_beside_the_normal_revival() -> No
     assert (t.money("emperor"), t.tanks("emperor"), t.reserves("emperor")) == (0, 3, 17)
 
 
+@rule("D-18.7")
 @ruling("R-TC-7")
 def test_karama_stops_an_advanced_advantage() -> None:
     t = duel("emperor", "harkonnen", "atreides", advanced=True)
@@ -156,6 +163,7 @@ def test_karama_stops_an_advanced_advantage() -> None:
     assert t.options("emperor")[-1] == "dial:3"  # three tokens at full strength, worth 1 each
 
 
+@rule("D-18.8")
 @ruling("R-TC-8")
 def test_a_worm_called_with_karama_brings_no_nexus() -> None:
     t = Table("fremen", "atreides", "harkonnen", advanced=True)
@@ -173,6 +181,7 @@ def test_a_worm_called_with_karama_brings_no_nexus() -> None:
 # Revival
 
 
+@rule("D-18.9")
 @ruling("R-REV-1")
 def test_a_traitor_stays_a_traitor() -> None:
     t = duel("harkonnen", "emperor")
@@ -191,6 +200,7 @@ def test_a_traitor_stays_a_traitor() -> None:
     assert t.dead("caid")
 
 
+@rule("D-18.10")
 @ruling("R-REV-2")
 def test_captured_leaders_are_not_available_for_revival_to_open() -> None:
     t = Table("emperor", "harkonnen", advanced=True)
@@ -210,6 +220,7 @@ def test_captured_leaders_are_not_available_for_revival_to_open() -> None:
 # Movement
 
 
+@rule("D-18.11")
 @ruling("R-MOV-1")
 def test_two_territories_from_the_great_flat_without_counting_it() -> None:
     great_flat = TERRITORY_NUMBER["great_flat"]
@@ -219,6 +230,7 @@ def test_two_territories_from_the_great_flat_without_counting_it() -> None:
     assert {"great_flat", "sietch_tabr", "habbanya_erg"} <= {TERRITORY_IDS[t] for t in FREMEN_RANGE}
 
 
+@rule("D-18.12", "D-18.16")
 @ruling("R-MOV-2", "R-MOV-6")
 @pytest.mark.parametrize("city", ["arrakeen", "carthag"])
 @pytest.mark.parametrize("stormy", [False, True])
@@ -238,6 +250,7 @@ def test_ornithopters_at_once_and_under_a_storm(city: str, stormy: bool) -> None
     assert len(t.options("emperor")) > len(ADJACENT_TERRITORIES[territory("sietch_tabr")])
 
 
+@rule("D-18.13")
 @ruling("R-MOV-3")
 def test_one_group_out_of_several_sectors() -> None:
     t = Table("spacing_guild", "harkonnen")
@@ -253,6 +266,7 @@ def test_one_group_out_of_several_sectors() -> None:
     assert t.money("spacing_guild") == 3  # one shipment of 3 forces, rounded once
 
 
+@rule("D-18.14")
 @ruling("R-MOV-4")
 def test_a_ride_is_not_the_move_of_the_turn() -> None:
     t = Table("fremen", "atreides", "harkonnen")
@@ -267,6 +281,7 @@ def test_a_ride_is_not_the_move_of_the_turn() -> None:
     assert t.forces("fremen", "old_gap") == 3
 
 
+@rule("D-18.15")
 @ruling("R-MOV-5")
 def test_sectors_do_not_count_as_distance() -> None:
     t = Table("harkonnen", "atreides")
@@ -279,6 +294,7 @@ def test_sectors_do_not_count_as_distance() -> None:
 # Battle
 
 
+@rule("D-18.18")
 @ruling("R-BAT-1")
 def test_a_cheap_hero_only_stands_for_a_leader() -> None:
     t = fight_with(duel(), "harkonnen", "cheap_hero")
@@ -293,6 +309,7 @@ def fight_with(t: Table, faction: str, *cards: str) -> Table:
     return fight(t)
 
 
+@rule("D-18.19")
 @ruling("R-BAT-2")
 def test_a_kept_weapon_kills_again_in_the_same_phase() -> None:
     t = Table("harkonnen", "emperor", "atreides")
@@ -316,6 +333,7 @@ def test_a_kept_weapon_kills_again_in_the_same_phase() -> None:
     assert t.money("harkonnen") == 10 + 3 + 2
 
 
+@rule("D-18.20")
 @ruling("R-BAT-3")
 def test_all_sectors_fight_as_one_group() -> None:
     t = Table("harkonnen", "emperor")
@@ -330,6 +348,7 @@ def test_all_sectors_fight_as_one_group() -> None:
     assert t.options("harkonnen")[-1] == "dial:5"
 
 
+@rule("D-18.21")
 @ruling("R-BAT-4")
 def test_voice_then_prescience_and_truthtrance_at_any_moment() -> None:
     t = duel("emperor", "harkonnen", "bene_gesserit", "atreides", alliances="3 members, 4 strongholds")
@@ -356,6 +375,7 @@ def test_voice_then_prescience_and_truthtrance_at_any_moment() -> None:
     assert t.refused("harkonnen", "dial:3") == "E_TRUTH_BOUND"
 
 
+@rule("D-18.22")
 @ruling("R-BAT-5")
 def test_nobody_must_call_a_traitor() -> None:
     t = duel()
@@ -370,6 +390,7 @@ def test_nobody_must_call_a_traitor() -> None:
 # Various
 
 
+@rule("D-18.23")
 @ruling("R-MISC-1")
 @pytest.mark.parametrize("kind", ["ship:reserves", "ship:cross"])
 def test_allies_pay_the_guild_half_for_every_shipment(kind: str) -> None:
@@ -382,6 +403,7 @@ def test_allies_pay_the_guild_half_for_every_shipment(kind: str) -> None:
     assert (t.money("atreides"), t.money("spacing_guild")) == (7, 8)
 
 
+@rule("D-18.24", "D-18.28")
 @ruling("R-MISC-2", "R-MISC-6")
 @pytest.mark.parametrize(("kind", "forces", "price"), [
     ("back", 1, 1), ("back", 2, 1), ("back", 3, 2), ("back", 5, 3),
@@ -398,6 +420,7 @@ def test_guild_prices_are_rounded_up_once(kind: str, forces: int, price: int) ->
     assert t.money("spacing_guild") == 5 - price
 
 
+@rule("D-18.25")
 @ruling("R-MISC-3")
 @pytest.mark.parametrize(("factions", "winners"), [
     (("atreides", "fremen", "harkonnen"), ["fremen"]),
@@ -416,6 +439,7 @@ def test_the_last_turn_without_a_winner(factions: tuple[str, ...], winners: list
     assert [factions[seat] for seat in t.game.winners] == winners
 
 
+@rule("D-18.26")
 @ruling("R-MISC-4")
 def test_a_reshuffle_takes_both_piles() -> None:
     t = Table("atreides", "harkonnen", advanced=True)
@@ -429,6 +453,7 @@ def test_a_reshuffle_takes_both_piles() -> None:
     assert t.state.piles[0] == []
 
 
+@rule("D-18.27")
 @ruling("R-MISC-5")
 def test_fremen_place_a_second_worm_of_the_same_blow() -> None:
     t = Table("fremen", "atreides", "harkonnen", advanced=True)
