@@ -164,15 +164,21 @@ function clearance(point: Point, polygon: Point[]): number {
   return least;
 }
 
-/** The point of a shape that is farthest from its edges, and how far. */
-function roomiest(polygon: Point[], taken: Point[] = [], gap = 0): Point & { room: number } {
+/** Something that stands in the way: so many times as wide as high, to be kept so far from. */
+interface Taken extends Point {
+  width: number;
+  gap: number;
+}
+
+/** The point of a shape that is farthest from its edges and from what stands in the way, and how far. */
+function roomiest(polygon: Point[], taken: Taken[] = []): Point & { room: number } {
   const xs = polygon.map((p) => p.x);
   const ys = polygon.map((p) => p.y);
   let best = { x: 0, y: 0, room: -1 };
   for (let x = Math.min(...xs); x <= Math.max(...xs); x += 6) {
     for (let y = Math.min(...ys); y <= Math.max(...ys); y += 6) {
       if (!isInside({ x, y }, polygon)) continue;
-      const away = Math.min(...taken.map((other) => Math.hypot(other.x - x, other.y - y) - gap), Infinity);
+      const away = Math.min(...taken.map((other) => Math.hypot((other.x - x) / other.width, other.y - y) - other.gap), Infinity);
       const room = Math.min(clearance({ x, y }, polygon), away);
       if (room > best.room) best = { x, y, room };
     }
@@ -215,9 +221,10 @@ function draw(id: string): DrawnPart {
   const facts = TERRITORIES[territory]!;
   const label = NAMED.get(id);
   const middle = roomiest(points);
-  const forces = isCrowded(territory) ? { ...middle, y: middle.y + middle.room * 0.4 } : roomiest(points, label ? [label] : [], 8);
+  const name = label ? [{ ...label, width: 1.9, gap: 9 }] : [];
+  const forces = isCrowded(territory) ? { ...middle, y: middle.y + middle.room * 0.4 } : roomiest(points, name);
   const hasSpice = facts.spice_sector === sectorOf(id);
-  const spice = hasSpice ? roomiest(points, label ? [label, forces] : [forces], 10) : forces;
+  const spice = hasSpice ? roomiest(points, [...name, { ...forces, width: 1, gap: 14 }]) : forces;
   return { id, territory, terrain: facts.terrain, path: pathOf(points), forces, spice };
 }
 
