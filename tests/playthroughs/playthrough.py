@@ -26,7 +26,7 @@ def playthrough(
     players: int,
     seed: int,
     options: Mapping[str, Any] | None = None,
-    chapter: Callable[[Mapping[str, Any]], object] = lambda view: view.get("round"),
+    chapter: Callable[[Mapping[str, Any]], object] = lambda view: view.get("round", view.get("turn")),
 ) -> str:
     """The text of a game. `chapter` picks what divides it from a spectator's view: a table is drawn when it changes."""
     game = landsraad.new_game(name, players=players, seed=seed, options=options)
@@ -94,21 +94,24 @@ def table(view: Mapping[str, Any]) -> list[str]:
     """What a spectator sees: the plain facts of the table, then one column for each player."""
     lines = ["=" * WIDTH]
     for name, value in view.items():
-        if name not in ("players", "decision", "pending", "viewer", "spaces"):
+        if name not in ("players", "factions", "decision", "pending", "viewer", "spaces", "map"):
             shown = short_data(value)
             if shown:
                 lines += wrapped(f"{name}: ", [shown])
-    lines += places(view.get("spaces"))
-    lines += columns(view.get("players", []))
+    lines += places(view.get("spaces") or view.get("map"))
+    lines += columns(view.get("players") or view.get("factions"))
     return [*lines, "=" * WIDTH, ""]
 
 
 def short_data(value: object) -> str:
     if isinstance(value, Mapping):
+        if value.get("status") == "available" and not value.get("deaths"):
+            return ""  # a leader like any other
         parts = [f"{key} {shown}" for key, item in value.items() if (shown := short_data(item))]
         return ", ".join(parts)
     if isinstance(value, (list, tuple)):
-        return " ".join(short_data(item) or "-" for item in value)
+        words = [short_data(item) or "-" for item in value]
+        return "" if all(word == "-" for word in words) else " ".join(words)
     return "" if value is None or value is False else str(value)
 
 

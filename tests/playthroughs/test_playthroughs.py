@@ -13,18 +13,21 @@ from tests.playthroughs.playthrough import playthrough
 HERE = Path(__file__).parent
 UPDATE = "LANDSRAAD_UPDATE_GOLDEN"
 
-GAMES = [
-    ("imperium", 3, 1, {}),
-    ("imperium", 4, 5, {}),
-    ("uprising", 3, 2, {}),
-    ("uprising", 4, 6, {"choam": True}),
-]
+GAMES = {
+    "imperium-3": ("imperium", 3, 1, {}),
+    "imperium-4": ("imperium", 4, 5, {}),
+    "uprising-3": ("uprising", 3, 2, {}),
+    "uprising-4-choam": ("uprising", 4, 6, {"choam": True}),
+    "dune-base": ("dune", 6, 12, {"max_turns": 4}),
+    "dune-advanced": ("dune", 6, 14, {"advanced": True, "max_turns": 3}),
+    "dune-duel": ("dune", 2, 13, {"advanced": True}),
+}
 
 
-@pytest.mark.parametrize(("name", "players", "seed", "options"), GAMES)
-def test_golden_game(name, players, seed, options):
-    path = HERE / f"{'-'.join([name, str(players), *options])}.txt"
-    text = playthrough(name, players, seed, options)
+@pytest.mark.parametrize("file", list(GAMES))
+def test_golden_game(file):
+    path = HERE / f"{file}.txt"
+    text = playthrough(*GAMES[file])
     if os.environ.get(UPDATE):
         path.write_text(text, encoding="utf-8")
     assert path.exists(), f"write it with {UPDATE}=1"
