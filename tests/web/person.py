@@ -99,6 +99,16 @@ class Person:
     def wait_for_decision(self) -> None:
         expect(self.chips.first).to_be_visible()
 
+    def wait_for_my_turn(self) -> None:
+        """Until I may play a card; a Leader's secret choice may come before."""
+        for _ in range(40):
+            self.wait_for_decision()
+            if any(option.startswith("card:") for option in self.options()):
+                return
+            self.play_on(most=1)
+            self.page.wait_for_timeout(200)
+        raise AssertionError("my turn never came")
+
     def lit(self, kind: str) -> Locator:
         """Everything on the table that glows and is of a kind: hand, space, row ..."""
         return self.page.locator(f'[data-target^="{kind}:"].lit')

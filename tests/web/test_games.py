@@ -28,10 +28,7 @@ def test_three_people_play_a_whole_game_at_one_device(server: Server, new_page: 
     person.chips.first.or_(page.get_by_test_id("take-device")).first.wait_for()
     if page.get_by_test_id("take-device").is_visible():
         person.take_the_device()
-    person.wait_for_decision()
-    while not person.lit("hand").count():  # a Leader's choice comes first
-        person.play_on(most=1)
-        page.wait_for_timeout(200)
+    person.wait_for_my_turn()
     person.lit("hand").first.click()
     expect(person.prompt).to_contain_text("Choose a space")
     person.lit("space").first.click()
@@ -95,7 +92,7 @@ def test_a_reload_in_the_middle_loses_nothing(server: Server, new_page: Callable
     page = person.page
     person.new_table(["me", "heuristic", "heuristic"])
     person.play_on(most=18)
-    person.wait_for_decision()
+    person.wait_for_my_turn()
     page.wait_for_timeout(600)
     before = (person.prompt.inner_text(), person.options(), page.locator(".log li").all_inner_texts())
     page.reload()

@@ -23,7 +23,7 @@ def test_a_turn_is_played_on_the_board_itself(server: Server, new_page: Callable
     person = Person(new_page(), server.url)
     page = person.page
     person.new_table(["me", "heuristic", "heuristic"])
-    person.wait_for_decision()
+    person.wait_for_my_turn()
     start = person.options()
 
     person.lit("hand").first.click()
@@ -47,7 +47,7 @@ def test_a_turn_is_played_on_the_board_itself(server: Server, new_page: Callable
 def test_the_list_is_reachable_by_keyboard(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     person.new_table(["me", "heuristic", "heuristic"])
-    person.wait_for_decision()
+    person.wait_for_my_turn()
     expect(person.page.locator("[aria-live=polite] .prompt")).to_be_visible()
     person.page.keyboard.press("1")
     expect(person.prompt).to_contain_text("Choose a space")
@@ -60,7 +60,7 @@ def test_anything_explains_itself(server: Server, new_page: Callable[..., Page])
     person = Person(new_page(), server.url)
     page = person.page
     person.new_table(["me", "heuristic", "heuristic"])
-    person.wait_for_decision()
+    person.wait_for_my_turn()
     page.locator('[data-target="space:sietch_tabr"]').hover()
     expect(page.get_by_role("tooltip")).to_contain_text("2 Influence with the Fremen")
     page.locator('[data-target^="hand:"]').first.hover()
@@ -94,7 +94,7 @@ def test_the_language_changes_in_the_middle_of_a_game(server: Server, new_page: 
 def test_a_laptop_shows_the_whole_table_without_scrolling(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(1366, 768), server.url)
     person.new_table(["me", "heuristic", "heuristic", "heuristic"])
-    person.wait_for_decision()
+    person.wait_for_my_turn()
     sizes = person.page.evaluate(
         "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
     )
@@ -113,7 +113,7 @@ def test_a_phone_is_enough(server: Server, new_page: Callable[..., Page]) -> Non
     person = Person(new_page(390, 844, touch=True), server.url)
     page = person.page
     person.new_table(["me", "heuristic", "heuristic"])
-    person.wait_for_decision()
+    person.wait_for_my_turn()
     page.locator(".tabs button").nth(2).tap()
     person.lit("hand").first.tap()
     page.locator(".tabs button").nth(0).tap()
@@ -136,7 +136,7 @@ def test_a_phone_on_its_side_is_usable(server: Server, new_page: Callable[..., P
     person = Person(new_page(844, 390, touch=True), server.url)
     page = person.page
     person.new_table(["me", "heuristic", "heuristic"])
-    person.wait_for_decision()
+    person.wait_for_my_turn()
     person.chips.first.tap()
     page.locator(".tabs button").nth(0).tap()
     box = person.lit("space").first.bounding_box()
@@ -162,10 +162,11 @@ def test_the_guide_leads_through_a_first_round(server: Server, new_page: Callabl
     page.evaluate(
         """() => {
             window.told = [];
-            setInterval(() => {
+            const listen = () => {
                 const text = document.querySelector('[data-testid=guide] p')?.textContent;
                 if (text && window.told.at(-1) !== text) window.told.push(text);
-            }, 20);
+            };
+            new MutationObserver(listen).observe(document.body, {subtree: true, childList: true, characterData: true});
         }"""
     )
     person.play_on(seed=3, until="[data-testid=guide-next]")
