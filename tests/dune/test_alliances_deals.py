@@ -161,6 +161,18 @@ def test_a_debt_is_taken_at_every_mentat_pause_until_it_is_paid() -> None:
     assert (t.money("atreides"), t.money("fremen"), t.state.bribes[FREMEN], t.state.debts) == (4, 15, 3, [])
 
 
+@rule("D-12.13")
+@pytest.mark.parametrize("phase", range(5, 9))
+def test_a_payment_at_a_phase_comes_before_anything_else_of_it(phase: int) -> None:
+    t = market("atreides", "fremen", "harkonnen")
+    deal(t, "atreides", "fremen", 4, f"phase_{phase}")
+    for faction in ("atreides", "fremen", "harkonnen"):
+        t.hand(faction, "kulon" if faction == "atreides" else "shield")
+    t.run(("phase", phase))
+    assert t.game.pending
+    assert (t.money("atreides"), t.state.bribes[FREMEN]) == (6, 4)
+
+
 @rule("D-12.18", "D-3.4")
 def test_spice_in_front_of_the_shield_cannot_be_spent() -> None:
     t = market("atreides", "fremen", "harkonnen")

@@ -59,9 +59,9 @@ def _phase(state: DuneState, step: Step) -> None:
     if phase < 9:
         state.stack.append(("phase", phase + 1))
     state.stack.append((PHASE_NAMES[phase],))
-    state.stack.append(("deals.moment", phase, 0))
     if phase in ANYTIME_PHASES:
         state.stack.append(("anytime", 0))
+    state.stack.append(("deals.moment", phase, 0))  # before anything else (D-12.13)
 
 
 def _anytime(state: DuneState, step: Step) -> list[Decision]:
