@@ -93,6 +93,7 @@ export interface View {
   worm_rides: string[];
   deals: { number: number; payer: Faction; receiver: Faction; count: number; when: string; turn: number; promise: string }[];
   debts: { payer: Faction; receiver: Faction; count: number }[];
+  answers: { turn: number; faction: Faction; question: string; about: string | number; answer: boolean }[];
   told: { by: Faction; what: string; turn: number; values: (string | number)[] }[];
   victory: string | null;
   winners?: number[];
@@ -136,10 +137,13 @@ export function mine(session: TableSession): FactionView | undefined {
   return viewOf(session)?.factions.find((faction) => faction.seat === session.active);
 }
 
+/** The mark of a seat stands on dark ground, where the black of the Harkonnen would be lost. */
+const markOf = (faction: Faction): string => (faction === 'harkonnen' ? '#938c9f' : COLOURS[faction].ground);
+
 /** Marks of seats wear the colours of the factions, as long as this table is shown. */
 export function paint(view: View | null): () => void {
   const style = document.documentElement.style;
-  for (const faction of view?.factions ?? []) style.setProperty(`--seat-${faction.seat}`, COLOURS[faction.id].ground);
+  for (const faction of view?.factions ?? []) style.setProperty(`--seat-${faction.seat}`, markOf(faction.id));
   return () => {
     for (let seat = 0; seat < 6; seat += 1) style.removeProperty(`--seat-${seat}`);
   };
