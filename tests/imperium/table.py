@@ -132,7 +132,7 @@ class Table:
             if name in RESOURCES:
                 p.resources[RESOURCES.index(name)] = value
             else:
-                assert name in Player.__slots__ or hasattr(p, name), name
+                assert hasattr(p, name), name
                 setattr(p, name, value)
         if amounts.get("swordmaster"):
             p.agents += 1

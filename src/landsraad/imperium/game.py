@@ -39,14 +39,14 @@ class ImperiumRules(Rules):
             content.machine = ImperiumMachine(content)
         return content
 
-    def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    def check(self, players: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         self.check_players(players)
         self.check_names(options)
         leaders = options.get("leaders", "random")
         self.check_leaders(players, leaders, {})
         return {"leaders": leaders if isinstance(leaders, str) else list(leaders)}
 
-    def check_players(self, players: int) -> None:
+    def check_players(self, players: Any) -> None:
         if isinstance(players, bool) or players not in self.info.players:
             raise InvalidOptions(f"{self.info.title} is for 3 or 4 players, not {players!r}.", "E_PLAYER_COUNT")
 

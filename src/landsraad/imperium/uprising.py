@@ -51,7 +51,7 @@ class UprisingRules(ImperiumRules):
             content.machine = ImperiumMachine(content)
         return content
 
-    def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    def check(self, players: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         self.check_players(players)
         self.check_names(options)
         checked: dict[str, Any] = {
