@@ -162,6 +162,18 @@ def test_a_debt_is_taken_at_every_mentat_pause_until_it_is_paid() -> None:
 
 
 @rule("D-12.13")
+def test_a_creditor_forgives_a_debt() -> None:
+    t = market("atreides", "fremen", "harkonnen")
+    t.state.debts = [(FREMEN, ATREIDES, 2), (HARKONNEN, ATREIDES, 1), (FREMEN, ATREIDES, 3), (ATREIDES, FREMEN, 4)]
+    t.choose("atreides", "deal")
+    assert {"forgive:fremen", "forgive:harkonnen"} <= set(t.options("atreides"))
+    t.choose("atreides", "forgive:fremen")
+    assert t.state.debts == [(HARKONNEN, ATREIDES, 1), (ATREIDES, FREMEN, 4)]
+    event = next(event for event in t.game.drain() if event.kind == "debt_forgiven")
+    assert event.params["count"] == 5
+
+
+@rule("D-12.13")
 @pytest.mark.parametrize("phase", range(5, 9))
 def test_a_payment_at_a_phase_comes_before_anything_else_of_it(phase: int) -> None:
     t = market("atreides", "fremen", "harkonnen")

@@ -52,6 +52,7 @@ def _partner(state: DuneState, step: Step) -> list[Decision]:
     codes = [PASS]
     codes += [faction_code(f) for f in state.order if f != faction and not state.allies[faction] >> f & 1]
     codes += [("cancel", deal[0]) for deal in state.deals if faction in (deal[1], deal[2])]
+    codes += [("forgive", debtor) for debtor in state.order if _owed(state, debtor, faction)]
     return decide(state, step, faction, "deal.partner", codes, cards=False)
 
 
@@ -62,6 +63,24 @@ def _partner_chosen(state: DuneState, step: Step, player: int, code: Code) -> No
     elif code[0] == "cancel":
         deal = next(deal for deal in state.deals if deal[0] == code[1])
         state.stack.append(("deal.cancel", step[1], *deal))
+    elif code[0] == "forgive":
+        _forgive(state, code[1], step[1])
+
+
+def _owed(state: DuneState, debtor: int, creditor: int) -> int:
+    return sum(amount for payer, receiver, amount in state.debts if (payer, receiver) == (debtor, creditor))
+
+
+def _forgive(state: DuneState, debtor: int, creditor: int) -> None:
+    """A debt ends by payment or by consent of the creditor (D-12.13)."""
+    amount = _owed(state, debtor, creditor)
+    state.debts = [debt for debt in state.debts if debt[:2] != (debtor, creditor)]
+    if state.sink is not None:
+        log.tell(
+            state,
+            "debt_forgiven",
+            {"payer": log.faction(debtor), "receiver": log.faction(creditor), "count": amount},
+        )
 
 
 def _cancel(state: DuneState, step: Step) -> list[Decision]:

@@ -80,6 +80,7 @@ _NAMES: dict[str, list[str] | tuple[str, ...]] = {
     "prescience": ELEMENT_NAMES,
     "stop": ADVANTAGE_IDS,
     "offer": FACTION_IDS,
+    "forgive": FACTION_IDS,
     "spice_card": SPICE_CARD_IDS,
     "ship": SHIP_NAMES,
     "pledge_for": PLEDGE_NAMES,
@@ -124,6 +125,7 @@ _REFERENCES = {
     "prescience": "element",
     "stop": "advantage",
     "offer": "faction",
+    "forgive": "faction",
     "spice_card": "spice_card",
     "promise": "promise",
 }
