@@ -111,6 +111,14 @@ def test_lady_jessica():
 
 
 @plays("leader/lady_jessica")
+@rule("UP-6.2", "UP-1.8")
+def test_the_last_troop_may_become_a_memory():
+    t = at("signet_ring", holding="", leader="lady_jessica").troops(0, garrison=11).give(0, spice=1)
+    t.send("signet_ring", "arrakeen").resolve("lady_jessica.signet").resolve("signet.1.1")
+    assert (t.player(0).memories, t.player(0).garrison) == (1, 11)
+
+
+@plays("leader/lady_jessica")
 @rule("UP-22.4")
 def test_reverend_mother_jessica():
     t = (

@@ -67,7 +67,10 @@ def ready(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         if node.verb == "troop":
             # The last troops of the supply are not taken unasked: an Intrigue card may need one first (DI-6.9).
             p = s.players[seat]
-            return p.supply > node.low or (p.supply == node.low and not p.intrigue)
+            if p.supply == node.low:
+                # Lady Jessica's memories come from the supply as well.
+                return not p.intrigue and s.content.leaders[p.leader].back is None
+            return p.supply > node.low
         return VERBS[node.verb].can(s, seat, node, source)
     if node.op == "if":
         assert node.condition is not None
