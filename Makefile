@@ -64,7 +64,7 @@ bench-compiled: setup ## the same with the compiled engine
 	$(BIN)/python scripts/compile.py build --tree build/compiled
 	PYTHONPATH=build/compiled $(BIN)/python -m benchmarks.bench speed --seconds $(BENCH_SECONDS)
 
-bench-heuristic: setup ## how often the heuristic bot beats three random ones
+bench-heuristic: setup ## how often the heuristic bot beats random ones
 	$(BIN)/python -m benchmarks.bench heuristic
 
 pins: ## renew constraints.txt within the ranges of pyproject.toml
