@@ -101,8 +101,8 @@ class Person:
 
     def wait_for_my_turn(self) -> None:
         """Until I may play a card; a Leader's secret choice may come before."""
-        for _ in range(40):
-            self.wait_for_decision()
+        for _ in range(60):
+            self.chips.first.or_(self.page.get_by_test_id("end-turn")).first.wait_for()
             if any(option.startswith("card:") for option in self.options()):
                 return
             self.play_on(most=1)
