@@ -25,6 +25,17 @@ class Explaining {
 
 export const explaining = new Explaining();
 
+/** After a click the table changes under the pointer: nothing is explained until the pointer has really moved. */
+const STILL = 8;
+let clicked: { x: number; y: number } | null = null;
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('click', ({ clientX, clientY }) => (clicked = { x: clientX, y: clientY }), true);
+  window.addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (clicked && Math.hypot(clientX - clicked.x, clientY - clicked.y) > STILL) clicked = null;
+  });
+}
+
 /** Lets an element explain `kind/id`. */
 export function explain(about: string | null): Attachment<HTMLElement | SVGElement> {
   return (element) => {
@@ -33,7 +44,7 @@ export function explain(about: string | null): Attachment<HTMLElement | SVGEleme
     let longPressed = false;
     const stop = () => clearTimeout(timer);
     const enter = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') return;
+      if (event.pointerType === 'touch' || clicked) return;
       stop();
       timer = setTimeout(() => explaining.show(about, element), HOVER);
     };
