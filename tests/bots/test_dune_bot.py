@@ -71,6 +71,27 @@ def test_four_strongholds_of_two_allies_are_contested() -> None:
     assert threats(t.state, FACTION_NUMBER["spacing_guild"]) == []
 
 
+def test_of_four_strongholds_two_are_contested_by_ship_and_on_foot() -> None:
+    t = Table("bene_gesserit", "spacing_guild", "fremen")
+    t.sweep()
+    for where in ("tueks_sietch", "arrakeen", "carthag", "habbanya_sietch"):
+        t.put("spacing_guild", where, 2)
+    t.put("bene_gesserit", "false_wall_south:4", 3)
+    t.spice("bene_gesserit", 3)
+    take_turn(t, "bene_gesserit")
+    assert threats(t.state, FACTION_NUMBER["bene_gesserit"]) == []
+
+
+def test_what_was_contested_by_ship_is_not_left_on_foot() -> None:
+    t = Table("bene_gesserit", "spacing_guild", "fremen")
+    t.sweep()
+    for where in ("tueks_sietch", "arrakeen", "carthag", "habbanya_sietch"):
+        t.put("spacing_guild", where, 2)
+    t.spice("bene_gesserit", 2)
+    take_turn(t, "bene_gesserit")
+    assert sum(t.forces("bene_gesserit", where) for where in ("tueks_sietch", "arrakeen", "carthag")) == 2
+
+
 def test_the_win_of_an_ally_is_left_alone() -> None:
     t = Table("spacing_guild", "harkonnen", "emperor", "atreides")
     t.sweep()

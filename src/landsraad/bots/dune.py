@@ -337,7 +337,7 @@ class DunePolicy:
     def ship_where(self, state: DuneState, me: int, decision: Decision) -> int:
         codes = decision.codes
         _, _, kind, karama, origin = decision.step
-        outlook = Outlook(state, me)
+        outlook = Outlook(state, me, move_to_come=True)
         territories = [number for verb, number in codes if verb == "territory"]
         if kind == CROSS:
             _, part, _ = self.best_transfer(outlook, origin, self.landings(state, territories), CROSS)
@@ -350,7 +350,7 @@ class DunePolicy:
 
     def ship_part(self, state: DuneState, me: int, decision: Decision) -> int:
         """Where somebody's victory can be contested, with the spice, else out of the storm's way."""
-        outlook = Outlook(state, me)
+        outlook = Outlook(state, me, move_to_come=True)
         near = [part for members in threats(state, me) for part in outlook.springboard(members)]
 
         def worth(part: int) -> float:
@@ -361,7 +361,7 @@ class DunePolicy:
 
     def ship_count(self, state: DuneState, me: int, decision: Decision) -> int:
         _, _, kind, part, karama, _ = decision.step
-        outlook = Outlook(state, me)
+        outlook = Outlook(state, me, move_to_come=True)
         return best(decision.codes, "amount", lambda n: self.ship_value(outlook, kind, part, n, karama))
 
     def starred_into(self, state: DuneState, me: int, decision: Decision) -> int:
@@ -373,7 +373,7 @@ class DunePolicy:
     def ship_kind(self, state: DuneState, me: int, decision: Decision) -> int:
         """From the reserves, or across the map if that is better (the Guild and its ally)."""
         codes = decision.codes
-        outlook = Outlook(state, me)
+        outlook = Outlook(state, me, move_to_come=True)
         found, value = 0, outlook.value(outlook.own(), state.spice[me]) + 0.2
         for n, (verb, kind) in enumerate(codes):
             if verb != "ship" or kind == BACK:
@@ -405,7 +405,7 @@ class DunePolicy:
         return self.best_transfer(outlook, origin, landings, CROSS)
 
     def ship_origin(self, state: DuneState, me: int, decision: Decision) -> int:
-        outlook = Outlook(state, me)
+        outlook = Outlook(state, me, move_to_come=True)
         return best(
             decision.codes,
             "territory",

@@ -165,9 +165,10 @@ def fighting_leaders(state: DuneState, faction: int, viewer: int) -> list[int]:
 class Outlook:
     """The map in the eyes of one faction, ready to weigh what it could do there."""
 
-    def __init__(self, state: DuneState, me: int) -> None:
+    def __init__(self, state: DuneState, me: int, move_to_come: bool = False) -> None:
         self.state = state
         self.me = me
+        self.move_to_come = move_to_come
         self.temper = TEMPERAMENTS[me]
         settings = state.settings
         self.friends = state.allies[me] | 1 << me
@@ -365,9 +366,11 @@ class Outlook:
                 continue
             total += DEFEAT * wins
             if wins > CERTAIN:
-                near = sum(mine[part] for part in self.springboard(members))
-                total += UNCONTESTED * (1.0 - 0.5 * near / (near + 3.0))
-                total += NEARLY * sum(chance > CERTAIN for chance in chances)
+                sure = sum(chance > CERTAIN for chance in chances)
+                total += UNCONTESTED + 2.0 * NEARLY * sure
+                if sure == needed and self.move_to_come:  # which contests one stronghold, and that is enough
+                    near = sum(mine[part] for part in self.springboard(members))
+                    total -= 0.5 * UNCONTESTED * near / (near + 3.0)
             if needed > 1:
                 total += NEARLY * self.at_least(chances, needed - 1)
         if self.left <= 1 and state.seat[FREMEN] >= 0:
