@@ -60,7 +60,7 @@ class Game:
         self.pending: list[Decision] = []
 
     @staticmethod
-    def start(rules: Rules, players: int, seed: int, options: Mapping[str, Any], watch: bool = False) -> Game:
+    def start(rules: Rules, players: Any, seed: Any, options: Mapping[str, Any], watch: bool = False) -> Game:
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise InvalidOptions(f"The seed must be a whole number, not {seed!r}.")
         checked = rules.check(players, options)
@@ -95,7 +95,9 @@ class Game:
                 return decision
         return None
 
-    def apply(self, player: int, option: Any) -> None:
+    # Arguments that come from outside are Any: compiled code would refuse a wrong type before we can say why.
+
+    def apply(self, player: Any, option: Any) -> None:
         """Carry out an Option (or its index in `decision.options`) of a player's open decision."""
         pending = self.pending
         decision = pending[0] if pending else None
@@ -111,14 +113,15 @@ class Game:
             code = decision.codes[option]
         else:
             code = self._code_or_refuse(decision, option)
-        self._history = (self._history, player, code)
+        seat = decision.player
+        self._history = (self._history, seat, code)
         self.length += 1
         state = self.state
         step = state.stack[-1]
-        self._machine.asks[step[0]].answer(state, step, player, code)
+        self._machine.asks[step[0]].answer(state, step, seat, code)
         self.pending = advance(self._machine, state, self.length)
 
-    def choose(self, player: int, option_id: str) -> None:
+    def choose(self, player: Any, option_id: Any) -> None:
         """Carry out the option with this id."""
         decision = self._decision_or_refuse(player)
         option = decision.option(option_id)
@@ -165,7 +168,7 @@ class Game:
             raise self.rules.refusal(self.state, decision, option.id)
         return option.code
 
-    def view(self, player: int | None = None) -> dict[str, Any]:
+    def view(self, player: Any = None) -> dict[str, Any]:
         """Exactly what a seat may know, as JSON-able data (None: a spectator)."""
         if player is not None:
             self._check_seat(player)
@@ -189,7 +192,7 @@ class Game:
         other._imagined = self._imagined
         return other
 
-    def determinize(self, player: int | None = None, seed: int = 0) -> Game:
+    def determinize(self, player: Any = None, seed: int = 0) -> Game:
         """A copy in which everything this seat cannot know is drawn again at random."""
         if player is not None:
             self._check_seat(player)

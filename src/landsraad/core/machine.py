@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from landsraad.core.messages import Event, Message
 
 __all__ = ["Ask", "Code", "Decision", "Machine", "Option", "Options", "State", "Step"]
@@ -21,6 +23,7 @@ Code: TypeAlias = tuple[str, int]
 """An option while playing: a verb and one number. Its readable id is made from it when somebody looks."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game state has. Subclasses add their own slots and a hand-written copy()."""
 
@@ -123,7 +126,7 @@ class Decision:
     def prompt(self) -> Message:
         return self.machine.prompt(self)
 
-    def option(self, id: str) -> Option | None:
+    def option(self, id: Any) -> Option | None:
         """The option with this id, or None."""
         for code in self.codes:
             if self.machine.option_id(code) == id:
@@ -151,6 +154,7 @@ class Ask:
         self.answer = answer
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Machine:
     """The rules of one game: its steps, and how its options are named and described."""
 
