@@ -78,5 +78,6 @@ export async function gameModule(name: string): Promise<GameModule | null> {
   return load ? (await load()).default : null;
 }
 
-/** The games this client can show. */
-export const playable = (name: string): boolean => name in modules;
+/** The games this client can show, the one to begin with first. */
+export const inOrder = <G extends { name: string }>(games: G[]): G[] =>
+  Object.keys(modules).flatMap((name) => games.filter((game) => game.name === name));
