@@ -124,9 +124,7 @@ def build(tree: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description="Compile the engine with mypyc, or remove what was compiled."
-    )
+    parser = argparse.ArgumentParser(description="Compile the engine with mypyc, or remove what was compiled.")
     parser.add_argument("task", choices=["build", "clean"])
     parser.add_argument("--tree", type=Path, default=SOURCES, help="compile in a copy of src at this place")
     arguments = parser.parse_args()

@@ -26,9 +26,7 @@ MACHINE_PATHS = ["/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "/wo" + "rk/"]
 
 def tracked_files() -> list[Path]:
     try:
-        listing = subprocess.run(
-            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-        )
+        listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("not a git checkout")
     return [ROOT / name for name in listing.stdout.split("\0") if name and (ROOT / name).is_file()]
@@ -69,9 +67,7 @@ def test_constraints_pin_exact_versions_of_every_direct_dependency() -> None:
     pins = [line for line in lines if line and not line.startswith("#")]
     assert [pin for pin in pins if not re.fullmatch(r"[\w.-]+==[\w.+]+", pin)] == []
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    wanted = project["dependencies"] + [
-        name for extra in project["optional-dependencies"].values() for name in extra
-    ]
+    wanted = project["dependencies"] + [name for extra in project["optional-dependencies"].values() for name in extra]
     pinned = {distribution_name(pin) for pin in pins}
     assert {distribution_name(requirement) for requirement in wanted} <= pinned
 
@@ -101,9 +97,7 @@ def test_every_command_that_make_help_lists_exists() -> None:
 def test_every_make_command_that_a_page_mentions_exists() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     pages = [path for path in tracked_files() if path.suffix == ".md" or path.parent.name == ".ci"]
-    mentioned = {
-        name for page in pages for name in re.findall(r"(?:`|^|\d )make ([a-z-]+)", page.read_text(), re.M)
-    }
+    mentioned = {name for page in pages for name in re.findall(r"(?:`|^|\d )make ([a-z-]+)", page.read_text(), re.M)}
     assert mentioned <= targets
 
 
