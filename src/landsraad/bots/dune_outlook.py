@@ -58,6 +58,8 @@ DEFEAT = 70.0
 UNCONTESTED = 150.0
 """What nobody contests is a win for certain: better a hopeless battle than none."""
 CERTAIN = 0.995
+FLYING = 3
+"""Territories moved by whoever stands in Arrakeen or Carthag."""
 NEARLY = 7.0
 STRONGHOLD = 6.0
 TOKEN = 0.3
@@ -369,7 +371,7 @@ class Outlook:
                 sure = sum(chance > CERTAIN for chance in chances)
                 total += UNCONTESTED + 2.0 * NEARLY * sure
                 if sure == needed and self.move_to_come:  # which contests one stronghold, and that is enough
-                    near = sum(mine[part] for part in self.springboard(members))
+                    near = sum(max(0.0, mine[part] - (part in STRONGHOLD_PART)) for part in self.springboard(members))
                     total -= 0.5 * UNCONTESTED * near / (near + 3.0)
             if needed > 1:
                 total += NEARLY * self.at_least(chances, needed - 1)
@@ -378,7 +380,7 @@ class Outlook:
         return total
 
     def springboard(self, members: int) -> list[int]:
-        """Parts from which a stronghold of these factions can be reached in one move."""
+        """Parts from which a stronghold of these factions can be reached in one move, by ornithopter from a city."""
         known = self.springboards.get(members)
         if known is None:
             state = self.state
@@ -392,7 +394,8 @@ class Outlook:
             known = [
                 part
                 for part in range(PARTS)
-                if part not in STRONGHOLD_PART and targets & reach(part, steps, state.storm, blocked).keys()
+                if (targets - {part})
+                & reach(part, FLYING if PART_TERRITORY[part] in CITIES else steps, state.storm, blocked).keys()
             ]
             self.springboards[members] = known
         return known
