@@ -31,9 +31,11 @@ let clicked: { x: number; y: number } | null = null;
 
 if (typeof window !== 'undefined') {
   window.addEventListener('click', ({ clientX, clientY }) => (clicked = { x: clientX, y: clientY }), true);
-  window.addEventListener('pointermove', ({ clientX, clientY }) => {
-    if (clicked && Math.hypot(clientX - clicked.x, clientY - clicked.y) > STILL) clicked = null;
-  });
+}
+
+function isStill({ clientX, clientY }: PointerEvent): boolean {
+  if (clicked && Math.hypot(clientX - clicked.x, clientY - clicked.y) > STILL) clicked = null;
+  return clicked !== null;
 }
 
 /** Lets an element explain `kind/id`. */
@@ -44,7 +46,7 @@ export function explain(about: string | null): Attachment<HTMLElement | SVGEleme
     let longPressed = false;
     const stop = () => clearTimeout(timer);
     const enter = (event: PointerEvent) => {
-      if (event.pointerType === 'touch' || clicked) return;
+      if (event.pointerType === 'touch' || isStill(event)) return;
       stop();
       timer = setTimeout(() => explaining.show(about, element), HOVER);
     };
