@@ -25,6 +25,4 @@ def pytest_report_header() -> str:
 def pytest_sessionstart() -> None:
     """Native modules hide their sources; never test ones that were made from other sources."""
     if is_stale(engine_tree()):
-        pytest.exit(
-            "The compiled engine is older than its sources: run `make compile` or `make uncompile`.", 3
-        )
+        pytest.exit("The compiled engine is older than its sources: run `make compile` or `make uncompile`.", 3)

@@ -1,12 +1,12 @@
 """Landsraad: Dune: Imperium, Dune: Imperium - Uprising and classic Dune, exact, for people, bots and researchers.
 
-    import landsraad
+import landsraad
 
-    game = landsraad.new_game("imperium", players=4, seed=7)
-    while not game.is_over:
-        decision = game.pending[0]
-        game.apply(decision.player, decision.options[0])
-    print(game.scores, game.winners)
+game = landsraad.new_game("imperium", players=4, seed=7)
+while not game.is_over:
+    decision = game.pending[0]
+    game.apply(decision.player, decision.options[0])
+print(game.scores, game.winners)
 """
 
 from landsraad import dune as _dune
