@@ -100,9 +100,13 @@ class Person:
         expect(self.chips.first).to_be_visible()
 
     def wait_for_my_turn(self) -> None:
-        """Until I may play a card; a Leader's secret choice may come before."""
+        """Until I may play a card; a Leader's secret choice may come before, and the device may go round for it."""
+        cover = self.page.get_by_test_id("take-device")
         for _ in range(60):
-            self.chips.first.or_(self.page.get_by_test_id("end-turn")).first.wait_for()
+            self.chips.first.or_(self.page.get_by_test_id("end-turn")).or_(cover).first.wait_for()
+            if cover.is_visible():
+                self.take_the_device()
+                continue
             if any(option.startswith("card:") for option in self.options()):
                 return
             self.play_on(most=1)
