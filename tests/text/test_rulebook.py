@@ -72,7 +72,8 @@ def test_several_statements_in_one_line() -> None:
 def test_search_finds_by_id_title_and_words() -> None:
     assert [entry.id for entry in search(None, "DI-6.4")] == ["DI-6.4"]
     assert search("imperium", "deploy garrison")[0].id == "DI-7.4"
-    assert search("imperium", ["agent", "turn"])[0].section
+    assert search("imperium", ["agent", "turn"])[0].id == "DI-6.1"
+    assert search(None, "agent turn")[0].id == "DI-6.1"
     assert {entry.game for entry in search(None, "garrison")} >= {"imperium", "uprising"}
     assert search("imperium", "xyzzy") == []
     assert search("imperium", "") == []

@@ -132,7 +132,10 @@ def search(game: str | None, words: str | Iterable[str]) -> list[Statement]:
         for place, found in enumerate(statements(book)):
             points = [score(found, word) for word in wanted]
             if any(points):
-                scored.append((sum(1 for point in points if point), sum(points) * 10000 - place, found))
+                # A section with this very title comes first, in the order of the rulebook.
+                titled = 1000 if re.sub(r"^\S+ ", "", found.section.casefold()) == " ".join(wanted) else 0
+                worth = titled if titled else sum(points)
+                scored.append((sum(1 for point in points if point), worth * 10000 - place, found))
     most = max((matched for matched, _, _ in scored), default=0)
     best = [entry for entry in scored if entry[0] == most]
     best.sort(key=lambda entry: -entry[1])
