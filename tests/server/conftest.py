@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 
 from landsraad.core import registry
 from tests.server.harness import Server
+from tests.server.loops import run
 from tests.server.parlour import Parlour
 from tests.server.postgres import cluster
 
@@ -63,5 +63,5 @@ def postgres(cluster_url: str) -> str:
         await connection.execute(f"CREATE DATABASE {name}")
         await connection.close()
 
-    asyncio.run(create())
+    run(create())
     return f"{cluster_url}/{name}"

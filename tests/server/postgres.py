@@ -16,6 +16,8 @@ from pathlib import Path
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
+from tests.server.loops import run
+
 
 def programs() -> Path | None:
     """The directory of PostgreSQL's server programs, as Debian keeps them or on the PATH."""
@@ -84,4 +86,4 @@ def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
                 return
         raise RuntimeError("PostgreSQL ended at once")
 
-    asyncio.run(knock())
+    run(knock())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import threading
 import time
@@ -12,6 +11,7 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from tests.server.harness import Server, Table, Watcher, until
+from tests.server.loops import run
 
 Pair = tuple[Server, Server]
 
@@ -140,7 +140,7 @@ def test_the_database_can_go_away_and_come_back(pair: Pair, postgres: str) -> No
         )
         await connection.close()
 
-    asyncio.run(cut())
+    run(cut())
     until(lambda: here.act(0, "coin:1").status_code == 200)
     watcher.hear_until(here.look()["seq"])
     watcher.hear_until(here.act(0, "coin:2").json()["seq"])

@@ -16,6 +16,7 @@ from landsraad.server.log import Entry, Seat, TableFacts
 from landsraad.server.rows import Change, SeatRow, Snapshot
 from landsraad.server.schema import metadata
 from landsraad.server.storage import Storage
+from tests.server.loops import run
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -63,7 +64,7 @@ def test_the_migrations_make_the_schema(url: str) -> None:
             assert await database.read(differences) == []
             await database.close()
 
-    asyncio.run(check())
+    run(check())
 
 
 def test_what_is_stored_comes_back(url: str) -> None:
@@ -101,7 +102,7 @@ def test_what_is_stored_comes_back(url: str) -> None:
         assert await storage.load("t2") is None
         await database.close()
 
-    asyncio.run(check())
+    run(check())
 
 
 def test_of_many_at_once_each_place_goes_to_one(url: str) -> None:
@@ -122,7 +123,7 @@ def test_of_many_at_once_each_place_goes_to_one(url: str) -> None:
             assert [entry.seq for entry in await storage.entries(f"t{number}", 0)] == [1, 2, 3, 4]
         await database.close()
 
-    asyncio.run(check())
+    run(check())
 
 
 def test_a_transaction_that_fails_takes_no_other_with_it(tmp_path: Path) -> None:
@@ -139,7 +140,7 @@ def test_a_transaction_that_fails_takes_no_other_with_it(tmp_path: Path) -> None
         assert [entry.seq for entry in await storage.entries("t1", 0)] == [1, 2]
         await database.close()
 
-    asyncio.run(check())
+    run(check())
 
 
 def test_only_databases_we_know_are_accepted() -> None:

@@ -67,6 +67,16 @@ def test_six_people_play_a_whole_game(server: Server, new_page: Callable[..., Pa
 
 
 @pytest.mark.slow
+def find_a_battle(person: Person) -> None:
+    """Play until my battle plan asks for a weapon; a game may end in peace, then the next one is tried."""
+    for _ in range(6):
+        try:
+            return play_until(person, "weapon:none")
+        except AssertionError:
+            person.new_table(["me", *["random"] * 5], game="dune")
+    raise AssertionError("six games without a battle of mine")
+
+
 def test_the_map_is_clicked_and_a_battle_is_planned(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     page = person.page
@@ -80,7 +90,7 @@ def test_the_map_is_clicked_and_a_battle_is_planned(server: Server, new_page: Ca
     assert (person.prompt.inner_text(), person.options()) != before
     expect(page.get_by_test_id("storm")).to_have_count(1)
 
-    play_until(person, "weapon:none")
+    find_a_battle(person)
     wheel = page.locator(".wheel.open")
     expect(wheel).to_have_count(1)  # mine; the other plan stays closed
     page.locator('[data-option="weapon:none"]').click()
