@@ -66,7 +66,6 @@ def test_six_people_play_a_whole_game(server: Server, new_page: Callable[..., Pa
     expect(page.get_by_test_id("end-screen")).to_contain_text("wins")
 
 
-@pytest.mark.slow
 def find_a_battle(person: Person) -> None:
     """Play until my battle plan asks for a weapon; a game may end in peace, then the next one is tried."""
     for _ in range(6):
@@ -77,6 +76,7 @@ def find_a_battle(person: Person) -> None:
     raise AssertionError("six games without a battle of mine")
 
 
+@pytest.mark.slow
 def test_the_map_is_clicked_and_a_battle_is_planned(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     page = person.page
