@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from landsraad.imperium.effects.icons import CONDITION_GLYPHS, GLYPHS, icons
 from landsraad.imperium.effects.parser import parse
 from landsraad.text import LANGUAGES, catalog
 from landsraad.text.cards import CONTENT, components, describe
+from landsraad.text.effects.icons import CONDITION_GLYPHS, GLYPHS, icons
 from landsraad.text.icons import alternative, glyph_name, row
 
 

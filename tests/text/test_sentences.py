@@ -11,7 +11,10 @@ import pytest
 
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.parser import parse, parse_condition
-from landsraad.imperium.effects.sentences import (
+from landsraad.text import LANGUAGES, catalog
+from landsraad.text.cards import CONTENT, components, describe
+from landsraad.text.effects.grammar import grammar
+from landsraad.text.effects.sentences import (
     PLACES,
     say,
     say_condition,
@@ -19,9 +22,6 @@ from landsraad.imperium.effects.sentences import (
     say_requirement,
     say_task,
 )
-from landsraad.imperium.effects.sentences_grammar import grammar
-from landsraad.text import LANGUAGES, catalog
-from landsraad.text.cards import CONTENT, components, describe
 
 GOLDEN: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8"))[
     "sentence"

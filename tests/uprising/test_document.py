@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from landsraad.imperium import position
+from landsraad.imperium.position import writing
 
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "uprising.md").read_text(encoding="utf-8")
 
@@ -18,9 +18,9 @@ def test_its_snippets_run():
 def test_it_names_every_field_of_a_position():
     named = set(re.findall(r"`([a-z_]+)`", DOCUMENT))
     fields = {
-        *position.UPRISING_NUMBERS,
-        *position.UPRISING_FLAGS,
-        *position.UPRISING_TURN_NUMBERS,
-        *position.UPRISING_TURN_FLAGS,
+        *writing.UPRISING_NUMBERS,
+        *writing.UPRISING_FLAGS,
+        *writing.UPRISING_TURN_NUMBERS,
+        *writing.UPRISING_TURN_FLAGS,
     }
     assert fields <= named, fields - named

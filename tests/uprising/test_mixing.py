@@ -7,7 +7,7 @@ import pytest
 import landsraad
 from landsraad.imperium.content.blend import SMALLEST
 from landsraad.imperium.effects.parser import parse
-from landsraad.imperium.effects.resolve import can
+from landsraad.imperium.rules.resolve import can
 from tests.imperium.table import refused
 from tests.rulebook import rule
 from tests.uprising.table import IDLE, at, table, to_combat

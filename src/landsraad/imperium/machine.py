@@ -8,7 +8,6 @@ from landsraad.core.machine import Code, Decision, Machine
 from landsraad.core.messages import Message
 from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import FACTIONS, Node
-from landsraad.imperium.effects.resolve import do
 from landsraad.imperium.rules.act import ACT_ASKS, act
 from landsraad.imperium.rules.agent import AGENT_ASKS, arrive_later, place_agent
 from landsraad.imperium.rules.battle_icons import BATTLE_ASKS, take_conflict
@@ -23,6 +22,7 @@ from landsraad.imperium.rules.combat import (
 )
 from landsraad.imperium.rules.contracts import CONTRACT_ASKS
 from landsraad.imperium.rules.intrigue import discard_intrigue
+from landsraad.imperium.rules.resolve import do
 from landsraad.imperium.rules.rounds import (
     ROUND_ASKS,
     draw_hands,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Decision
-from landsraad.imperium.effects.conditions import holds
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.rules.act import deployable
 from landsraad.imperium.rules.agent import (
@@ -15,6 +14,7 @@ from landsraad.imperium.rules.agent import (
     occupied,
     seat_used,
 )
+from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.offers import price
 from landsraad.imperium.rules.spies import fitting_posts
 from landsraad.imperium.rules.troops import is_banned

@@ -12,11 +12,11 @@ from litestar import Request, Response
 from landsraad.core import registry
 from landsraad.core.errors import UnknownGame
 from landsraad.imperium.components import Content as Parts
-from landsraad.imperium.effects.icons import icons
 from landsraad.imperium.game import ImperiumRules
 from landsraad.server.errors import Refused
 from landsraad.server.models import Content, Messages
 from landsraad.text.cards import components, describe
+from landsraad.text.effects.icons import icons
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer, catalog
 

@@ -32,9 +32,9 @@ from landsraad.core.game import Game
 from landsraad.core.messages import Message
 from landsraad.core.registry import find
 from landsraad.imperium.effects.nodes import Node, as_printed
-from landsraad.imperium.effects.sentences import PLACES, say
 from landsraad.imperium.game import ImperiumRules
 from landsraad.text import dune
+from landsraad.text.effects.sentences import PLACES, say
 from landsraad.text.languages import LANGUAGES, UnknownLanguage
 from landsraad.text.names import has_name, name
 

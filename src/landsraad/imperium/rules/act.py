@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
-from landsraad.imperium.effects.conditions import count, holds
 from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.effects.resolve import can, resolve
-from landsraad.imperium.effects.verbs import VERBS
 from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.harvest import harvest, is_plain
 from landsraad.imperium.rules.intrigue import play_intrigue, playable_plots
 from landsraad.imperium.rules.offers import buyable, price
+from landsraad.imperium.rules.resolve import can, resolve
+from landsraad.imperium.rules.verbs import VERBS
 from landsraad.imperium.state import AGENT, REVEAL, ImperiumState
 
 __all__ = ["ACT_ASKS", "act", "deployable"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.imperium.components import Card, Leader, Space
-from landsraad.imperium.effects.conditions import holds
 from landsraad.imperium.effects.nodes import RESOURCES
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.choices import lift_agent
+from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.state import AGENT, ImperiumState, Player
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.effects.resolve import can, nameable, opponents_for, resolve
 from landsraad.imperium.rules import decks, influence, troops
 from landsraad.imperium.rules.asking import YES_NO, ask, distinct
 from landsraad.imperium.rules.events import tell, tell_privately
 from landsraad.imperium.rules.offers import affordable_without_persuasion
 from landsraad.imperium.rules.recalling import recallable_agents
+from landsraad.imperium.rules.resolve import can, nameable, opponents_for, resolve
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["CHOICES", "entries"]

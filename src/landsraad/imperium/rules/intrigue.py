@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from landsraad.core.machine import Code, Step
 from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.effects.resolve import playable
 from landsraad.imperium.rules.decks import forget_intrigue
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.resolve import playable
 from landsraad.imperium.state import CHOOSING, REVEAL, ImperiumState
 
 __all__ = [

@@ -1,155 +1,37 @@
-"""The complete state as readable data and back, checked (docs/state.md)."""
+"""A state from its data: what is missing, unknown or of the wrong kind is refused with its place."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from landsraad.core.errors import InvalidState
-from landsraad.core.machine import reopen
 from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
-from landsraad.imperium.rules.influence import ALLIANCE
-from landsraad.imperium.rules.spies import SPIES, spied_spaces
-from landsraad.imperium.state import TROOPS, ImperiumState, Player, Turn
+from landsraad.imperium.position.checking import check, check_stack
+from landsraad.imperium.position.writing import (
+    CARD_ZONES,
+    MODES,
+    PLAYER_FLAGS,
+    PLAYER_NUMBERS,
+    TURN_FLAGS,
+    TURN_NUMBERS,
+    UPRISING_FLAGS,
+    UPRISING_NUMBERS,
+    UPRISING_TURN_FLAGS,
+    UPRISING_TURN_NUMBERS,
+    dump,
+    dump_player,
+    dump_turn,
+)
+from landsraad.imperium.rules.spies import spied_spaces
+from landsraad.imperium.state import ImperiumState, Player, Turn
 from landsraad.imperium.steps import misshapen
 
-__all__ = ["dump", "load"]
+__all__ = ["load"]
 
 PHASES = ("setup", "start", "turns", "combat", "makers", "recall", "endgame", "over")
-MODES = ("", "choosing", "agent", "reveal", "reward")
-CARD_ZONES = ("deck", "hand", "played", "revealed", "discard", "trash", "hand_known")
-PLAYER_NUMBERS = (
-    "vp",
-    "agents",
-    "supply",
-    "garrison",
-    "conflict",
-    "swords",
-    "persuasion",
-    "revealed_at",
-    "deck_known",
-)
-PLAYER_FLAGS = ("swordmaster", "high_council", "secret_used")
-TURN_NUMBERS = ("paid", "recruited", "deployed", "moved_in", "icons", "visit_bonus", "discount")
-TURN_FLAGS = ("started", "passed", "ignore_enemies", "acquire_on_top")
 RNG_BITS = 64
-
-UPRISING_NUMBERS = ("worms", "memories", "training")
-UPRISING_FLAGS = ("hooks", "flipped", "objective_down")
-UPRISING_TURN_NUMBERS = ("units_in", "gained_spice", "memories")
-UPRISING_TURN_FLAGS = ("no_deploy", "harvested", "base_taken", "recalled_spy")
-
-
-# --- writing ---------------------------------------------------------------------------------------------------------
-
-
-def dump(s: ImperiumState) -> dict[str, Any]:
-    content = s.content
-    cards = [card.id for card in content.cards]
-    intrigue = [card.id for card in content.intrigue]
-    conflicts = [conflict.id for conflict in content.conflicts]
-    spaces = [space.id for space in content.spaces]
-    data: dict[str, Any] = {
-        "round": s.round,
-        "phase": s.phase,
-        "first_player": s.first,
-        "reveals": s.reveals,
-        "rng": s.rng,
-        "players": [dump_player(s, p) for p in s.players],
-        "imperium_row": [cards[card] if card >= 0 else None for card in s.row],
-        "imperium_deck": [cards[card] for card in s.imperium_deck],
-        "reserve": {cards[card]: s.reserve[stack] for stack, card in enumerate(content.reserve)},
-        "removed": [cards[card] for card in s.removed],
-        "intrigue_deck": [intrigue[card] for card in s.intrigue_deck],
-        "intrigue_discard": [intrigue[card] for card in s.intrigue_discard],
-        "known_intrigue": [[who, holder, intrigue[card]] for who, holder, card in s.known_intrigue],
-        "conflict_deck": [conflicts[card] for card in s.conflict_deck],
-        "conflicts": [conflicts[card] for card in s.conflicts],
-        "unused_conflicts": [conflicts[card] for card in s.set_aside_conflicts],
-        "control": {spaces[n]: owner for n, owner in enumerate(s.control) if owner >= 0},
-        "bonus_spice": {spaces[n]: s.bonus_spice[n] for n in content.makers},
-        "blocked": [[spaces[space], owner] for space, owner in s.voices],
-        "mentat": {
-            "owner": s.mentat_owner if s.mentat_owner >= 0 else None,
-            "space": spaces[s.mentat_space] if s.mentat_space >= 0 else None,
-            "kept": s.mentat_kept,
-        },
-        "turn": dump_turn(s),
-        "stack": [dump_value(step) for step in s.stack],
-    }
-    if content.switches.spies:
-        contracts = [contract.id for contract in content.contracts]
-        data["shield_wall"] = s.shield_wall
-        data["intrigue_trash"] = [intrigue[card] for card in s.intrigue_trash]
-        data["contract_market"] = [contracts[card] if card >= 0 else None for card in s.contract_market]
-        data["contract_bank"] = [contracts[card] for card in s.contract_bank]
-        data["contracts_aside"] = [contracts[card] for card in s.contracts_aside]
-    return data
-
-
-def dump_player(s: ImperiumState, p: Player) -> dict[str, Any]:
-    content = s.content
-    data: dict[str, Any] = {"leader": content.leaders[p.leader].id if p.leader >= 0 else None}
-    for name in PLAYER_NUMBERS:
-        data[name] = getattr(p, name)
-    for name in PLAYER_FLAGS:
-        data[name] = getattr(p, name)
-    for number, name in enumerate(RESOURCES):
-        data[name] = p.resources[number]
-    data["influence"] = {FACTIONS[f]: p.influence[f] for f in range(4)}
-    data["alliances"] = [FACTIONS[f] for f in range(4) if p.alliances & (1 << f)]
-    data["placed"] = [content.spaces[space].id for space in p.placed]
-    for zone in CARD_ZONES:
-        data[zone] = [content.cards[card].id for card in getattr(p, zone)]
-    data["intrigue"] = [content.intrigue[card].id for card in p.intrigue]
-    data["waiting"] = [content.intrigue[card].id for card in p.waiting]
-    data["set_aside"] = content.cards[p.set_aside].id if p.set_aside >= 0 else None
-    data["secret_factions"] = [FACTIONS[f] for f in range(4) if p.secret & (1 << f)]
-    if content.switches.spies:
-        for name in UPRISING_NUMBERS + UPRISING_FLAGS:
-            data[name] = getattr(p, name)
-        data["spies"] = [post.id for post in content.posts if p.spies & (1 << post.index)]
-        data["contracts"] = [content.contracts[card].id for card in p.contracts]
-        data["contracts_done"] = [content.contracts[card].id for card in p.contracts_done]
-        data["won"] = [content.conflicts[card].id for card in p.won]
-        data["won_down"] = [content.conflicts[card].id for card in p.won_down]
-        data["objective"] = content.objectives[p.objective].id if p.objective >= 0 else None
-    return data
-
-
-def dump_turn(s: ImperiumState) -> dict[str, Any] | None:
-    turn = s.turn
-    if turn.seat < 0:
-        return None
-    cards = s.content.cards
-    data: dict[str, Any] = {"player": turn.seat, "kind": MODES[turn.mode]}
-    data["space"] = s.content.spaces[turn.space].id if turn.space >= 0 else None
-    for name in TURN_NUMBERS + TURN_FLAGS:
-        data[name] = getattr(turn, name)
-    data["discount_card"] = cards[turn.discount_card].id if turn.discount_card >= 0 else None
-    data["last_trashed"] = cards[turn.last_trashed].id if turn.last_trashed >= 0 else None
-    data["pool"] = [[node.key, cards[source].id if source >= 0 else None] for node, source in turn.pool]
-    if s.content.switches.spies:
-        for name in UPRISING_TURN_NUMBERS + UPRISING_TURN_FLAGS:
-            data[name] = getattr(turn, name)
-        data["placed_on"] = s.content.posts[turn.placed_on].id if turn.placed_on >= 0 else None
-        data["last_discarded"] = cards[turn.last_discarded].id if turn.last_discarded >= 0 else None
-        data["acquired"] = [cards[card].id for card in turn.acquired]
-        data["sword_cards"] = [cards[card].id for card in turn.sword_cards]
-        data["on_acquire"] = [node.key for node in turn.on_acquire]
-    return data
-
-
-def dump_value(value: Any) -> Any:
-    """Steps hold plain values and effect nodes; a node is written as `@` and its place."""
-    if isinstance(value, tuple):
-        return [dump_value(item) for item in value]
-    return f"@{value.key}" if isinstance(value, Node) else value
-
-
-# --- reading ---------------------------------------------------------------------------------------------------------
 
 
 class Reader:
@@ -419,141 +301,3 @@ def load_step(read: Reader, step: Any) -> tuple[Any, ...]:
     if wrong:
         raise InvalidState(f"stack: {wrong}.")
     return loaded
-
-
-# --- what can exist --------------------------------------------------------------------------------------------------
-
-
-def check(s: ImperiumState) -> None:
-    """Every component in exactly one place, and numbers within the limits of the game."""
-    content = s.content
-    seats = len(s.players)
-    held: Counter[int] = Counter(card for card in s.row if card >= 0)
-    held.update(s.imperium_deck + s.removed)
-    for p in s.players:
-        held.update(p.deck + p.hand + p.played + p.revealed + p.discard + p.trash)
-        if p.set_aside >= 0:
-            held[p.set_aside] += 1
-    # A card acquired with Recruitment Mission while its owner chooses the place (DI-C29).
-    held.update(step[2] for step in s.stack if step[0] == "place_acquired" and len(step) == 3)
-    for stack, card in enumerate(content.reserve):
-        held[card] += s.reserve[stack]
-    for definition in content.cards:
-        copies = definition.copies * (seats if definition.kind == "starting" else 1)
-        exact(f"card {definition.id}", held[definition.index], copies)
-    resolving = [step[1] for step in s.stack if step[0] == "discard_intrigue" and len(step) == 2]
-    intrigue: Counter[int] = Counter(s.intrigue_deck + s.intrigue_discard + s.intrigue_trash + resolving)
-    for p in s.players:
-        intrigue.update(p.intrigue + p.waiting)
-    for held_card in content.intrigue:
-        exact(f"Intrigue card {held_card.id}", intrigue[held_card.index], held_card.copies)
-    conflicts = Counter(s.conflict_deck + s.conflicts + s.set_aside_conflicts)
-    for conflict in content.conflicts:
-        exact(f"Conflict card {conflict.id}", conflicts[conflict.index], 1)
-    if content.switches.spies:
-        check_uprising(s)
-    leaders = [p.leader for p in s.players if p.leader >= 0]
-    if len(set(leaders)) < len(leaders):
-        raise InvalidState("Two players have the same Leader.")
-    for seat, p in enumerate(s.players):
-        check_player(s, seat, p)
-    for faction in range(4):
-        check_alliance(s, faction)
-    if s.round != len(s.conflicts):
-        raise InvalidState(f"round: {s.round}, but {len(s.conflicts)} Conflict cards have been revealed.")
-    check_known_intrigue(s)
-    if s.mentat_space >= 0 and (s.mentat_owner < 0 or s.mentat_space not in s.players[s.mentat_owner].placed):
-        raise InvalidState("mentat: it stands on a space where its owner has no Agent.")
-
-
-def check_uprising(s: ImperiumState) -> None:
-    """Contracts, won Conflicts and Objectives, each in one place (UP-23.5)."""
-    content = s.content
-    if s.phase != "setup":
-        contracts = Counter(card for card in s.contract_market if card >= 0)
-        contracts.update(s.contract_bank + s.contracts_aside)
-        for p in s.players:
-            contracts.update(p.contracts + p.contracts_done)
-        for contract in content.contracts:
-            exact(f"contract {contract.id}", contracts[contract.index], contract.copies)
-    won = Counter(card for p in s.players for card in p.won + p.won_down)
-    for card, copies in won.items():
-        if copies > 1 or card not in s.conflicts:
-            raise InvalidState(f"Conflict card {content.conflicts[card].id} cannot have been won like this.")
-    if len({p.objective for p in s.players}) < len(s.players):
-        raise InvalidState("Two players have the same Objective.")
-
-
-def check_alliance(s: ImperiumState, faction: int) -> None:
-    holders = [seat for seat, p in enumerate(s.players) if p.alliances & (1 << faction)]
-    name = FACTIONS[faction]
-    if len(holders) > 1:
-        raise InvalidState(f"Two players hold the Alliance of {name}.")
-    if not holders or any(step[0] == "choose_heir" for step in s.stack):
-        return  # The token of a player who is choosing an heir is on its way (DI-15.7).
-    levels = [p.influence[faction] for p in s.players]
-    level = levels[holders[0]]
-    if level < ALLIANCE:
-        raise InvalidState(f"player {holders[0]}: holds the Alliance of {name} with less than {ALLIANCE} Influence.")
-    if level < max(levels):
-        raise InvalidState(f"player {holders[0]}: holds the Alliance of {name}, but another player has more Influence.")
-
-
-def check_known_intrigue(s: ImperiumState) -> None:
-    """What one player has seen of the Intrigue cards of another must be there."""
-    seen: Counter[tuple[int, int, int]] = Counter(s.known_intrigue)
-    for (who, holder, card), copies in seen.items():
-        if who == holder:
-            raise InvalidState(f"known_intrigue: player {who} needs no note of the own cards.")
-        if s.players[holder].intrigue.count(card) < copies:
-            id = s.content.intrigue[card].id
-            raise InvalidState(
-                f"known_intrigue: player {holder} does not hold {id}, which player {who} has seen there."
-            )
-
-
-def exact(what: str, found: int, wanted: int) -> None:
-    if found != wanted:
-        raise InvalidState(f"There must be {wanted} of {what}; this position has {found}.")
-
-
-def check_player(s: ImperiumState, seat: int, p: Player) -> None:
-    place = f"player {seat}"
-    total = p.supply + p.garrison + p.conflict + p.memories
-    if total != TROOPS:
-        raise InvalidState(f"{place}: {total} troops over supply, garrison and Conflict instead of {TROOPS}.")
-    if any(level > 6 for level in p.influence):
-        raise InvalidState(f"{place}: Influence is at most 6.")
-    own = len(p.placed) - (1 if s.mentat_owner == seat and s.mentat_space >= 0 else 0)
-    agents = 3 if p.swordmaster else 2
-    if p.agents + own != agents:
-        raise InvalidState(f"{place}: {p.agents + own} Agents on Leader and board instead of {agents}.")
-    if p.spies.bit_count() > SPIES:
-        raise InvalidState(f"{place}: {p.spies.bit_count()} Spies on the board instead of at most {SPIES}.")
-    track = s.content.leaders[p.leader].training if p.leader >= 0 else []
-    if p.training and p.training >= len(track):
-        raise InvalidState(f"{place}: training is not a space of the Leader's track.")
-    if p.flipped and (p.leader < 0 or s.content.leaders[p.leader].back is None):
-        raise InvalidState(f"{place}: the Leader has no other side.")
-    if p.deck_known > len(p.deck):
-        raise InvalidState(f"{place}: deck_known is larger than the deck.")
-    missing = Counter(p.hand_known) - Counter(p.hand)
-    if missing:
-        raise InvalidState(f"{place}: hand_known names cards that are not in the hand.")
-    if p.secret and p.secret.bit_count() != 2:
-        raise InvalidState(f"{place}: secret_factions are two different Factions.")
-    if p.leader < 0 and s.phase != "setup":
-        raise InvalidState(f"{place}: has no Leader.")
-
-
-def check_stack(s: ImperiumState) -> None:
-    """The steps must make sense: the open decision is computed once on a copy."""
-    if not s.stack and s.phase != "over":
-        raise InvalidState("stack: nothing is left to do, but the game is not over.")
-    try:
-        decisions = reopen(s.content.machine, s.copy(), 0)
-    except Exception as error:
-        raise InvalidState(f"stack: these steps cannot be carried out in this position ({error!r}).") from error
-    for decision in decisions:
-        if not 0 <= decision.player < len(s.players):
-            raise InvalidState(f"stack: there is no player {decision.player}.")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Step
-from landsraad.imperium.effects.conditions import count, holds
 from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.effects.verbs import VERBS
+from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.harvest import harvest
+from landsraad.imperium.rules.verbs import VERBS
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["can", "can_pay", "do", "nameable", "pay", "playable"]

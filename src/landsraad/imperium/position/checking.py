@@ -1,0 +1,149 @@
+"""What can exist: every component in exactly one place, and numbers within the limits of the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from landsraad.core.errors import InvalidState
+from landsraad.core.machine import reopen
+from landsraad.imperium.effects.nodes import FACTIONS
+from landsraad.imperium.rules.influence import ALLIANCE
+from landsraad.imperium.rules.spies import SPIES
+from landsraad.imperium.state import TROOPS, ImperiumState, Player
+
+__all__ = ["check", "check_stack"]
+
+
+def check(s: ImperiumState) -> None:
+    """Every component in exactly one place, and numbers within the limits of the game."""
+    content = s.content
+    seats = len(s.players)
+    held: Counter[int] = Counter(card for card in s.row if card >= 0)
+    held.update(s.imperium_deck + s.removed)
+    for p in s.players:
+        held.update(p.deck + p.hand + p.played + p.revealed + p.discard + p.trash)
+        if p.set_aside >= 0:
+            held[p.set_aside] += 1
+    # A card acquired with Recruitment Mission while its owner chooses the place (DI-C29).
+    held.update(step[2] for step in s.stack if step[0] == "place_acquired" and len(step) == 3)
+    for stack, card in enumerate(content.reserve):
+        held[card] += s.reserve[stack]
+    for definition in content.cards:
+        copies = definition.copies * (seats if definition.kind == "starting" else 1)
+        exact(f"card {definition.id}", held[definition.index], copies)
+    resolving = [step[1] for step in s.stack if step[0] == "discard_intrigue" and len(step) == 2]
+    intrigue: Counter[int] = Counter(s.intrigue_deck + s.intrigue_discard + s.intrigue_trash + resolving)
+    for p in s.players:
+        intrigue.update(p.intrigue + p.waiting)
+    for held_card in content.intrigue:
+        exact(f"Intrigue card {held_card.id}", intrigue[held_card.index], held_card.copies)
+    conflicts = Counter(s.conflict_deck + s.conflicts + s.set_aside_conflicts)
+    for conflict in content.conflicts:
+        exact(f"Conflict card {conflict.id}", conflicts[conflict.index], 1)
+    if content.switches.spies:
+        check_uprising(s)
+    leaders = [p.leader for p in s.players if p.leader >= 0]
+    if len(set(leaders)) < len(leaders):
+        raise InvalidState("Two players have the same Leader.")
+    for seat, p in enumerate(s.players):
+        check_player(s, seat, p)
+    for faction in range(4):
+        check_alliance(s, faction)
+    if s.round != len(s.conflicts):
+        raise InvalidState(f"round: {s.round}, but {len(s.conflicts)} Conflict cards have been revealed.")
+    check_known_intrigue(s)
+    if s.mentat_space >= 0 and (s.mentat_owner < 0 or s.mentat_space not in s.players[s.mentat_owner].placed):
+        raise InvalidState("mentat: it stands on a space where its owner has no Agent.")
+
+
+def check_uprising(s: ImperiumState) -> None:
+    """Contracts, won Conflicts and Objectives, each in one place (UP-23.5)."""
+    content = s.content
+    if s.phase != "setup":
+        contracts = Counter(card for card in s.contract_market if card >= 0)
+        contracts.update(s.contract_bank + s.contracts_aside)
+        for p in s.players:
+            contracts.update(p.contracts + p.contracts_done)
+        for contract in content.contracts:
+            exact(f"contract {contract.id}", contracts[contract.index], contract.copies)
+    won = Counter(card for p in s.players for card in p.won + p.won_down)
+    for card, copies in won.items():
+        if copies > 1 or card not in s.conflicts:
+            raise InvalidState(f"Conflict card {content.conflicts[card].id} cannot have been won like this.")
+    if len({p.objective for p in s.players}) < len(s.players):
+        raise InvalidState("Two players have the same Objective.")
+
+
+def check_alliance(s: ImperiumState, faction: int) -> None:
+    holders = [seat for seat, p in enumerate(s.players) if p.alliances & (1 << faction)]
+    name = FACTIONS[faction]
+    if len(holders) > 1:
+        raise InvalidState(f"Two players hold the Alliance of {name}.")
+    if not holders or any(step[0] == "choose_heir" for step in s.stack):
+        return  # The token of a player who is choosing an heir is on its way (DI-15.7).
+    levels = [p.influence[faction] for p in s.players]
+    level = levels[holders[0]]
+    if level < ALLIANCE:
+        raise InvalidState(f"player {holders[0]}: holds the Alliance of {name} with less than {ALLIANCE} Influence.")
+    if level < max(levels):
+        raise InvalidState(f"player {holders[0]}: holds the Alliance of {name}, but another player has more Influence.")
+
+
+def check_known_intrigue(s: ImperiumState) -> None:
+    """What one player has seen of the Intrigue cards of another must be there."""
+    seen: Counter[tuple[int, int, int]] = Counter(s.known_intrigue)
+    for (who, holder, card), copies in seen.items():
+        if who == holder:
+            raise InvalidState(f"known_intrigue: player {who} needs no note of the own cards.")
+        if s.players[holder].intrigue.count(card) < copies:
+            id = s.content.intrigue[card].id
+            raise InvalidState(
+                f"known_intrigue: player {holder} does not hold {id}, which player {who} has seen there."
+            )
+
+
+def exact(what: str, found: int, wanted: int) -> None:
+    if found != wanted:
+        raise InvalidState(f"There must be {wanted} of {what}; this position has {found}.")
+
+
+def check_player(s: ImperiumState, seat: int, p: Player) -> None:
+    place = f"player {seat}"
+    total = p.supply + p.garrison + p.conflict + p.memories
+    if total != TROOPS:
+        raise InvalidState(f"{place}: {total} troops over supply, garrison and Conflict instead of {TROOPS}.")
+    if any(level > 6 for level in p.influence):
+        raise InvalidState(f"{place}: Influence is at most 6.")
+    own = len(p.placed) - (1 if s.mentat_owner == seat and s.mentat_space >= 0 else 0)
+    agents = 3 if p.swordmaster else 2
+    if p.agents + own != agents:
+        raise InvalidState(f"{place}: {p.agents + own} Agents on Leader and board instead of {agents}.")
+    if p.spies.bit_count() > SPIES:
+        raise InvalidState(f"{place}: {p.spies.bit_count()} Spies on the board instead of at most {SPIES}.")
+    track = s.content.leaders[p.leader].training if p.leader >= 0 else []
+    if p.training and p.training >= len(track):
+        raise InvalidState(f"{place}: training is not a space of the Leader's track.")
+    if p.flipped and (p.leader < 0 or s.content.leaders[p.leader].back is None):
+        raise InvalidState(f"{place}: the Leader has no other side.")
+    if p.deck_known > len(p.deck):
+        raise InvalidState(f"{place}: deck_known is larger than the deck.")
+    missing = Counter(p.hand_known) - Counter(p.hand)
+    if missing:
+        raise InvalidState(f"{place}: hand_known names cards that are not in the hand.")
+    if p.secret and p.secret.bit_count() != 2:
+        raise InvalidState(f"{place}: secret_factions are two different Factions.")
+    if p.leader < 0 and s.phase != "setup":
+        raise InvalidState(f"{place}: has no Leader.")
+
+
+def check_stack(s: ImperiumState) -> None:
+    """The steps must make sense: the open decision is computed once on a copy."""
+    if not s.stack and s.phase != "over":
+        raise InvalidState("stack: nothing is left to do, but the game is not over.")
+    try:
+        decisions = reopen(s.content.machine, s.copy(), 0)
+    except Exception as error:
+        raise InvalidState(f"stack: these steps cannot be carried out in this position ({error!r}).") from error
+    for decision in decisions:
+        if not 0 <= decision.player < len(s.players):
+            raise InvalidState(f"stack: there is no player {decision.player}.")

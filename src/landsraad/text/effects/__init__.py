@@ -1,0 +1,1 @@
+"""How effects are said and drawn: sentences in four languages, rows of icons."""
