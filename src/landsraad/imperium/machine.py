@@ -8,6 +8,7 @@ from landsraad.core.machine import Code, Decision, Machine
 from landsraad.core.messages import Message
 from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.rules.access import ACCESS_ASKS
 from landsraad.imperium.rules.act import ACT_ASKS, act
 from landsraad.imperium.rules.agent import AGENT_ASKS, arrive_later, place_agent
 from landsraad.imperium.rules.battle_icons import BATTLE_ASKS, take_conflict
@@ -21,7 +22,12 @@ from landsraad.imperium.rules.combat import (
     resolve_combat,
 )
 from landsraad.imperium.rules.contracts import CONTRACT_ASKS
-from landsraad.imperium.rules.intrigue import discard_intrigue
+from landsraad.imperium.rules.decks import DECK_ASKS
+from landsraad.imperium.rules.figures import FIGURE_ASKS
+from landsraad.imperium.rules.influence import INFLUENCE_ASKS
+from landsraad.imperium.rules.intrigue import INTRIGUE_ASKS
+from landsraad.imperium.rules.intrigue_play import discard_intrigue
+from landsraad.imperium.rules.leaders import LEADER_ASKS
 from landsraad.imperium.rules.resolve import do
 from landsraad.imperium.rules.rounds import (
     ROUND_ASKS,
@@ -32,8 +38,10 @@ from landsraad.imperium.rules.rounds import (
     recall,
     round_start,
 )
+from landsraad.imperium.rules.row import ROW_ASKS
 from landsraad.imperium.rules.setup import SETUP_ASKS, draft, start_game
 from landsraad.imperium.rules.spies import SPY_ASKS
+from landsraad.imperium.rules.troops import TROOP_ASKS
 from landsraad.imperium.rules.turns import TURN_ASKS, clean_up, end_turn, player_turns
 
 __all__ = ["ImperiumMachine"]
@@ -98,15 +106,23 @@ class ImperiumMachine(Machine):
             "start_game": start_game,
         }
         for asks in (
+            ACCESS_ASKS,
             ACT_ASKS,
             AGENT_ASKS,
             BATTLE_ASKS,
             CHOICES,
             COMBAT_ASKS,
             CONTRACT_ASKS,
+            DECK_ASKS,
+            FIGURE_ASKS,
+            INFLUENCE_ASKS,
+            INTRIGUE_ASKS,
+            LEADER_ASKS,
             ROUND_ASKS,
+            ROW_ASKS,
             SETUP_ASKS,
             SPY_ASKS,
+            TROOP_ASKS,
             TURN_ASKS,
         ):
             self.asks.update(asks)

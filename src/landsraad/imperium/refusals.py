@@ -5,17 +5,11 @@ from __future__ import annotations
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Decision
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
+from landsraad.imperium.rules.access import added_reach, closed_by_voice, cost_of, occupied, seat_used
 from landsraad.imperium.rules.act import deployable
-from landsraad.imperium.rules.agent import (
-    added_reach,
-    agents_ready,
-    closed_by_voice,
-    cost_of,
-    occupied,
-    seat_used,
-)
 from landsraad.imperium.rules.conditions import holds
-from landsraad.imperium.rules.offers import price
+from landsraad.imperium.rules.figures import agents_ready
+from landsraad.imperium.rules.row import price
 from landsraad.imperium.rules.spies import fitting_posts
 from landsraad.imperium.rules.troops import is_banned
 from landsraad.imperium.state import AGENT, REVEAL, ImperiumState

@@ -6,7 +6,7 @@ from typing import Any
 
 from landsraad.core.random import seeded, shuffle
 from landsraad.imperium.effects.nodes import FACTIONS
-from landsraad.imperium.rules.offers import price
+from landsraad.imperium.rules.row import price
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.rules.troops import is_protected, strength
 from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState, Player

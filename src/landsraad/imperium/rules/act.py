@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.rules import decks, troops
+from landsraad.imperium.rules import row, troops
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.rules.harvest import harvest, is_plain
-from landsraad.imperium.rules.intrigue import play_intrigue, playable_plots
-from landsraad.imperium.rules.offers import buyable, price
+from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.resolve import can, resolve
-from landsraad.imperium.rules.verbs import VERBS
+from landsraad.imperium.rules.resources import harvest, is_plain
+from landsraad.imperium.rules.row import buyable, price
+from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import AGENT, REVEAL, ImperiumState
 
 __all__ = ["ACT_ASKS", "act", "deployable"]
@@ -178,10 +178,10 @@ def buy(s: ImperiumState, seat: int, verb: str, card: int) -> None:
     if verb == "acquire_aside":
         p.persuasion -= max(0, cost - 1)  # DI-C15
         p.set_aside = -1
-        decks.receive_card(s, seat, card, "discard")
+        row.receive_card(s, seat, card, "discard")
     else:
         p.persuasion -= cost
-        decks.gain_card(s, seat, card, "discard")
+        row.gain_card(s, seat, card, "discard")
     if s.sink is not None:
         tell(s, "persuasion_left", seat, count=p.persuasion)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.rules.intrigue import play_intrigue, playable_combat
+from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import IDLE, REWARD, ImperiumState, Turn
 

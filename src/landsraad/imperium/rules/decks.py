@@ -1,37 +1,33 @@
-"""Own deck, Intrigue, Imperium Row and Reserve (DI-11 to DI-14): every way a card changes its place."""
+"""The own cards (DI-13): every way a card of hand, deck, discard pile and play changes its place."""
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code
-from landsraad.core.random import below, shuffle
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.random import shuffle
 from landsraad.imperium.effects.nodes import FACTIONS, Node
-from landsraad.imperium.rules.asking import distinct
+from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell, tell_privately
 from landsraad.imperium.state import REVEAL, ImperiumState, Player
 
 __all__ = [
+    "DECK_ASKS",
+    "PLAY",
     "add_to_hand",
     "discard_from_hand",
     "draw",
-    "draw_intrigue",
     "drawable",
-    "gain_card",
     "in_play",
-    "leave_row",
-    "look_take",
     "put_on_deck",
-    "receive_card",
     "return_to_hand",
     "reveal_card",
     "shuffle_discard_into_deck",
-    "steal_intrigue",
     "trash_card",
     "trash_choices",
-    "trash_intrigue",
-    "trash_top",
 ]
 
-HAND, DISCARD, PLAY = "hand", "discard", "play"
+HAND = "hand"
+DISCARD = "discard"
+PLAY = "play"
 
 
 def drawable(p: Player) -> bool:
@@ -168,14 +164,6 @@ def return_to_hand(s: ImperiumState, seat: int, card: int) -> None:
     add_to_hand(s, seat, card)
 
 
-def trash_intrigue(s: ImperiumState, seat: int, card: int) -> None:
-    """Out of the game, not on the discard pile (UP-4.9)."""
-    s.players[seat].intrigue.remove(card)
-    forget_intrigue(s, seat, card)
-    s.intrigue_trash.append(card)
-    tell(s, "trash_intrigue", seat, card=f"intrigue/{s.content.intrigue[card].id}")
-
-
 def trash_choices(s: ImperiumState, seat: int, node: Node, source: int) -> list[Code]:
     """The cards a trash effect may take: from hand, discard pile and play unless it says less (DI-13.6, UP-4.7)."""
     p = s.players[seat]
@@ -220,99 +208,102 @@ def shuffle_discard_into_deck(s: ImperiumState, seat: int) -> None:
     tell(s, "shuffle_deck", seat)
 
 
-# --- Intrigue -------------------------------------------------------------------------------------------------------
-
-
-def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
-    """DI-14.6"""
-    p = s.players[seat]
-    drawn: list[int] = []
-    while len(drawn) < count:
-        if not s.intrigue_deck:
-            if not s.intrigue_discard:
-                break
-            s.intrigue_deck, s.intrigue_discard = s.intrigue_discard, s.intrigue_deck
-            shuffle(s, s.intrigue_deck)
-        card = s.intrigue_deck.pop()
-        p.intrigue.append(card)
-        drawn.append(card)
-    if s.sink is not None and drawn:
-        ids = [f"intrigue/{s.content.intrigue[card].id}" for card in drawn]
-        tell_privately(s, "draw_intrigue", seat, {"count": len(drawn)}, {"cards": ids}, (seat,))
-
-
-def steal_intrigue(s: ImperiumState, seat: int) -> None:
-    """DI-14.7: every opponent with 4 or more gives one at random, clockwise."""
-    count = len(s.players)
-    for offset in range(1, count):
-        victim = (seat + offset) % count
-        held = s.players[victim].intrigue
-        if len(held) < 4:
-            continue
-        card = held.pop(below(s, len(held)))
-        forget_intrigue(s, victim, card)
-        s.players[seat].intrigue.append(card)
-        s.known_intrigue.append((victim, seat, card))
-        if s.sink is not None:
-            secret = {"card": f"intrigue/{s.content.intrigue[card].id}"}
-            tell_privately(s, "steal_intrigue", seat, {"victim": f"seat/{victim}"}, secret, (seat, victim))
-
-
-def forget_intrigue(s: ImperiumState, holder: int, card: int) -> None:
-    """The card has left the holder's hand: nobody's knowledge of it there means anything any more."""
-    if s.known_intrigue:
-        s.known_intrigue = [known for known in s.known_intrigue if known[1] != holder or known[2] != card]
-
-
-# --- Row and Reserve -----------------------------------------------------------------------------------------------
-
-
-def leave_row(s: ImperiumState, card: int) -> None:
-    """DI-12.1: the place is filled again at once."""
-    place = s.row.index(card)
-    s.row[place] = s.imperium_deck.pop() if s.imperium_deck else -1
-    if s.sink is not None and s.row[place] >= 0:
-        tell(s, "refill_row", -1, card=f"card/{s.content.cards[s.row[place]].id}")
-
-
-def gain_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
-    """Take a card from its Reserve stack or the Row."""
-    definition = s.content.cards[card]
-    if definition.reserve >= 0:
-        s.reserve[definition.reserve] -= 1
-    else:
-        leave_row(s, card)
-    receive_card(s, seat, card, to)
-
-
-def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
-    """Put an acquired card where it belongs, then gain its acquire box (DI-11.4, DI-11.5).
-
-    Contracts and Plot cards that react to it come after the acquire box (UP-14.8).
-    """
-    p = s.players[seat]
-    definition = s.content.cards[card]
-    if s.turn.seat == seat:
-        s.turn.acquired.append(card)
-        for node in s.turn.on_acquire:
-            s.stack.append(("do", seat, node, -1))
-    for index in p.contracts:
-        if s.content.contracts[index].card == card:
-            s.stack.append(("do", seat, s.content.contracts[index].node, -1))
-    for node in reversed(definition.acquire):
-        s.stack.append(("do", seat, node, card))
-    if s.sink is not None:
-        tell(s, "acquire", seat, card=f"card/{definition.id}")
-    if to == "hand":
-        add_to_hand(s, seat, card)
-    elif to == "deck_top":
-        put_on_deck(p, card)
-    elif s.turn.acquire_on_top and s.turn.mode == REVEAL and s.turn.seat == seat:
-        s.stack.append(("place_acquired", seat, card))
-    else:
-        p.discard.append(card)
-
-
 def put_on_deck(p: Player, card: int) -> None:
     p.deck.append(card)
     p.deck_known += 1
+
+
+# ("discard", seat, count): cards of choice from the own hand (DI-13.5).
+
+
+def discard_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    hand = s.players[step[1]].hand
+    return ask(s, step[1], "card.discard", distinct("hand", hand), step, forced=len(hand) <= step[2])
+
+
+def discard_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    if step[2] > 1:
+        s.stack.append(("discard", seat, step[2] - 1))
+    discard_from_hand(s, seat, code[1])
+
+
+# ("trash", seat, node, source) (DI-13.6)
+
+
+def trash_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    codes = trash_choices(s, step[1], step[2], step[3])
+    return ask(s, step[1], "card.trash", codes, step, forced=False) if codes else []
+
+
+def trash_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    trash_card(s, seat, code[1], code[0])
+
+
+# ("take_from_discard", seat, cards) (DI-C36)
+
+
+def take_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    return ask(s, step[1], "card.take", distinct("discard", step[2]), step)
+
+
+def take_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    s.players[seat].discard.remove(code[1])
+    tell(s, "take_from_discard", seat, card=f"card/{s.content.cards[code[1]].id}")
+    add_to_hand(s, seat, code[1])
+
+
+# ("look_top", seat, node, source): the branch acts on the top card only.
+
+
+def look_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    codes: list[Code] = [("effect", kid.index) for kid in step[2].kids[0].kids]
+    return ask(s, step[1], "card.look", codes, step, forced=False)
+
+
+def look_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    chosen = s.content.nodes[code[1]]
+    if chosen.verb == "trash":
+        trash_top(s, seat)
+    else:
+        draw(s, seat, 1)
+
+
+# ("look_assign", seat, node, how many are named): of the cards looked at, which is drawn and which is discarded; the
+# last one is trashed (UP-22.27).
+
+
+def assign_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    _, seat, node, named = step
+    deck = s.players[seat].deck
+    kind = "card.look_" + node.kids[0].kids[named].verb
+    return ask(s, seat, kind, distinct("look", deck[named - node.low :]), step, forced=False)
+
+
+def assign_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    _, _, node, named = step
+    s.stack.pop()
+    p = s.players[seat]
+    first = len(p.deck) - (node.low - named)
+    card = look_take(s, seat, p.deck.index(code[1], first))
+    ref = f"card/{s.content.cards[card].id}"
+    if named == 0:
+        p.hand.append(card)
+        tell_privately(s, "draw", seat, {"count": 1}, {"cards": [ref]}, (seat,))
+        s.stack.append(("look_assign", seat, node, 1))
+    else:
+        p.discard.append(card)
+        tell(s, "discard", seat, card=ref)
+        trash_top(s, seat)
+
+
+DECK_ASKS: dict[str, Ask] = {
+    "discard": Ask(discard_decisions, discard_answer),
+    "trash": Ask(trash_decisions, trash_answer),
+    "take_from_discard": Ask(take_decisions, take_answer),
+    "look_top": Ask(look_decisions, look_answer),
+    "look_assign": Ask(assign_decisions, assign_answer),
+}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.imperium.effects.nodes import FACTIONS
+from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence", "pass_alliance"]
+__all__ = ["INFLUENCE_ASKS", "TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence", "pass_alliance"]
 
 TOP = 6
 ALLIANCE = 4
@@ -89,3 +91,41 @@ def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
                 s.stack.append(("choose_heir", seat, faction, tuple(heirs)))
             elif before == ALLIANCE:
                 drop_alliance(s, seat, faction)
+
+
+# ("faction", seat, "gain" or "lose", amount, Factions as bits) (DI-15.9)
+
+
+def faction_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    codes: list[Code] = [("faction", faction) for faction in range(4) if step[4] & (1 << faction)]
+    if step[2] == "lose":
+        # Another loss of the same cost may have come first.
+        own = s.players[step[1]].influence
+        codes = [code for code in codes if own[code[1]] >= step[3]]
+    return ask(s, step[1], f"influence.{step[2]}", codes, step) if codes else []
+
+
+def faction_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    if step[2] == "gain":
+        gain_influence(s, seat, code[1], step[3])
+    else:
+        lose_influence(s, seat, code[1], step[3])
+
+
+# ("choose_heir", seat, faction, heirs): the former holder chooses who takes the Alliance (DI-15.7).
+
+
+def heir_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    return ask(s, step[1], "alliance.heir", [("seat", heir) for heir in step[3]], step)
+
+
+def heir_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    pass_alliance(s, step[2], seat, code[1])
+
+
+INFLUENCE_ASKS: dict[str, Ask] = {
+    "faction": Ask(faction_decisions, faction_answer),
+    "choose_heir": Ask(heir_decisions, heir_answer),
+}

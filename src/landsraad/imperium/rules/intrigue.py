@@ -1,81 +1,80 @@
-"""Playing Intrigue cards (DI-14)."""
+"""Intrigue cards drawn, stolen, trashed, and who has seen them (DI-14)."""
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Step
-from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.rules.decks import forget_intrigue
-from landsraad.imperium.rules.events import tell
-from landsraad.imperium.rules.resolve import playable
-from landsraad.imperium.state import CHOOSING, REVEAL, ImperiumState
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.random import below, shuffle
+from landsraad.imperium.rules.asking import ask, distinct
+from landsraad.imperium.rules.events import tell, tell_privately
+from landsraad.imperium.state import ImperiumState
 
-__all__ = [
-    "discard_intrigue",
-    "play_intrigue",
-    "playable_combat",
-    "playable_endgame",
-    "playable_plots",
-    "plot_allowed",
-]
+__all__ = ["INTRIGUE_ASKS", "draw_intrigue", "forget_intrigue", "steal_intrigue"]
 
 
-def plot_allowed(s: ImperiumState, seat: int, node: Node) -> bool:
-    if node.op == "window" and node.verb == "turn_start":
-        return s.turn.mode == CHOOSING and not s.turn.started  # DI-C08
-    return playable(s, seat, node)
-
-
-def playable_plots(s: ImperiumState, seat: int) -> list[Code]:
-    held = s.players[seat].intrigue
-    if not held:
-        return []
-    codes: list[Code] = []
-    for card in dict.fromkeys(held):
-        node = s.content.intrigue[card].plot
-        if node is not None and plot_allowed(s, seat, node):
-            codes.append(("plot", card))
-    return codes
-
-
-def playable_combat(s: ImperiumState, seat: int, won: bool) -> list[Code]:
-    """Combat cards for the fight, or, once it is won, those for the winner (DI-14.9)."""
-    codes: list[Code] = []
-    for card in dict.fromkeys(s.players[seat].intrigue):
-        definition = s.content.intrigue[card]
-        node = definition.combat
-        if node is None or definition.on_win != won:
-            continue
-        if playable(s, seat, node.kids[0] if definition.on_win else node):
-            codes.append(("combat", card))
-    return codes
-
-
-def playable_endgame(s: ImperiumState, seat: int) -> list[Code]:
-    codes: list[Code] = []
-    for card in dict.fromkeys(s.players[seat].intrigue):
-        node = s.content.intrigue[card].endgame
-        if node is not None and playable(s, seat, node):
-            codes.append(("endgame", card))
-    return codes
-
-
-def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
-    """Out of the hand, resolved, then face up on the common pile; some wait for the Reveal turn (DI-14.8)."""
+def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
+    """DI-14.6"""
     p = s.players[seat]
-    p.intrigue.remove(card)
+    drawn: list[int] = []
+    while len(drawn) < count:
+        if not s.intrigue_deck:
+            if not s.intrigue_discard:
+                break
+            s.intrigue_deck, s.intrigue_discard = s.intrigue_discard, s.intrigue_deck
+            shuffle(s, s.intrigue_deck)
+        card = s.intrigue_deck.pop()
+        p.intrigue.append(card)
+        drawn.append(card)
+    if s.sink is not None and drawn:
+        ids = [f"intrigue/{s.content.intrigue[card].id}" for card in drawn]
+        tell_privately(s, "draw_intrigue", seat, {"count": len(drawn)}, {"cards": ids}, (seat,))
+
+
+def steal_intrigue(s: ImperiumState, seat: int) -> None:
+    """DI-14.7: every opponent with 4 or more gives one at random, clockwise."""
+    count = len(s.players)
+    for offset in range(1, count):
+        victim = (seat + offset) % count
+        held = s.players[victim].intrigue
+        if len(held) < 4:
+            continue
+        card = held.pop(below(s, len(held)))
+        forget_intrigue(s, victim, card)
+        s.players[seat].intrigue.append(card)
+        s.known_intrigue.append((victim, seat, card))
+        if s.sink is not None:
+            secret = {"card": f"intrigue/{s.content.intrigue[card].id}"}
+            tell_privately(s, "steal_intrigue", seat, {"victim": f"seat/{victim}"}, secret, (seat, victim))
+
+
+def forget_intrigue(s: ImperiumState, holder: int, card: int) -> None:
+    """The card has left the holder's hand: nobody's knowledge of it there means anything any more."""
+    if s.known_intrigue:
+        s.known_intrigue = [known for known in s.known_intrigue if known[1] != holder or known[2] != card]
+
+
+def trash_intrigue(s: ImperiumState, seat: int, card: int) -> None:
+    """Out of the game, not on the discard pile (UP-4.9)."""
+    s.players[seat].intrigue.remove(card)
     forget_intrigue(s, seat, card)
-    if s.sink is not None:
-        tell(s, "play_intrigue", seat, card=f"intrigue/{s.content.intrigue[card].id}")
-    if node.op == "window" and node.verb == "this_reveal_turn":
-        lasting = node.kids[0].op == "when"  # It lies face up until the Reveal turn ends (UP-12.7).
-        if s.turn.mode != REVEAL or lasting:
-            p.waiting.append(card)
-            if s.turn.mode == REVEAL:
-                s.turn.on_acquire.append(node.kids[0].kids[0])
-            return
-    s.stack.append(("discard_intrigue", card))
-    s.stack.append(("do", seat, node, -1))
+    s.intrigue_trash.append(card)
+    tell(s, "trash_intrigue", seat, card=f"intrigue/{s.content.intrigue[card].id}")
 
 
-def discard_intrigue(s: ImperiumState, step: Step) -> None:
-    s.intrigue_discard.append(step[1])
+# ("trash_intrigue", seat, how many)
+
+
+def trash_intrigue_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    held = s.players[step[1]].intrigue
+    return ask(s, step[1], "intrigue.trash", distinct("intrigue", held), step, forced=len(held) <= step[2])
+
+
+def trash_intrigue_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    if step[2] > 1:
+        s.stack.append(("trash_intrigue", seat, step[2] - 1))
+    trash_intrigue(s, seat, code[1])
+
+
+INTRIGUE_ASKS: dict[str, Ask] = {
+    "trash_intrigue": Ask(trash_intrigue_decisions, trash_intrigue_answer),
+}

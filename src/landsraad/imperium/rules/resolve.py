@@ -6,8 +6,8 @@ from landsraad.core.machine import Step
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
-from landsraad.imperium.rules.harvest import harvest
-from landsraad.imperium.rules.verbs import VERBS
+from landsraad.imperium.rules.resources import harvest
+from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["can", "can_pay", "do", "nameable", "pay", "playable"]

@@ -7,7 +7,7 @@ from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.asking import YES_NO, ask
 from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.rules.intrigue import play_intrigue, playable_endgame
+from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_endgame
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["ROUND_ASKS", "draw_hands", "endgame", "game_over", "makers", "ranking", "recall", "round_start"]

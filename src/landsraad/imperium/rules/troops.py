@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.state import ImperiumState
 
 __all__ = [
+    "TROOP_ASKS",
     "deploy",
     "is_banned",
     "is_protected",
@@ -119,3 +122,48 @@ def take_control(s: ImperiumState, seat: int, space: int) -> None:
     if s.control[space] != seat:
         s.control[space] = seat
         tell(s, "control", seat, space=f"space/{s.content.spaces[space].id}")
+
+
+# ("amount", seat, "deploy", "deploy_recruited" or "retreat", least, most)
+
+
+def amount_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    _, seat, verb, least, most = step
+    verb = "retreat" if verb == "retreat" else "deploy"
+    return ask(s, seat, f"troops.{verb}", [("amount", number) for number in range(least, most + 1)], step)
+
+
+def amount_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    if step[2] == "retreat":
+        retreat(s, seat, code[1])
+        return
+    if step[2] == "deploy_recruited":
+        s.turn.deployed += code[1]
+    deploy(s, seat, code[1])
+
+
+# ("lose_troop", seat, count): garrison or Conflict (DI-Q06), one by one.
+
+
+def lose_troop_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    p = s.players[step[1]]
+    codes: list[Code] = []
+    if p.garrison:
+        codes.append(("zone_garrison", 0))
+    if p.conflict:
+        codes.append(("zone_conflict", 0))
+    return ask(s, step[1], "troops.lose", codes, step)
+
+
+def lose_troop_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    if step[2] > 1:
+        s.stack.append(("lose_troop", seat, step[2] - 1))
+    lose_troops(s, seat, 1, code[0][5:])
+
+
+TROOP_ASKS: dict[str, Ask] = {
+    "amount": Ask(amount_decisions, amount_answer),
+    "lose_troop": Ask(lose_troop_decisions, lose_troop_answer),
+}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.imperium.rules import decks
-from landsraad.imperium.rules.agent import play_card, playable_cards
+from landsraad.imperium.rules.access import playable_cards
+from landsraad.imperium.rules.agent import play_card
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.rules.intrigue import play_intrigue, playable_plots
+from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import CHOOSING, IDLE, REVEAL, ImperiumState, Turn
 

@@ -1,0 +1,169 @@
+"""Which spaces an Agent can be sent to, and by which card (DI-6.2 to DI-6.7)."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.imperium.components import Card, Leader, Space
+from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.conditions import holds
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.figures import agents_ready
+from landsraad.imperium.state import ImperiumState, Player
+
+__all__ = [
+    "ACCESS_ASKS",
+    "added_reach",
+    "closed_by_voice",
+    "cost_of",
+    "needs_spy",
+    "occupied",
+    "playable_cards",
+    "reachable",
+    "seat_used",
+]
+
+
+def occupied(s: ImperiumState, seat: int) -> int:
+    """Spaces closed by Agents, as bits: enemies unless ignored or infiltrated, and the own ones (DI-6.4, UP-9.8)."""
+    enemies = 0
+    own = 0
+    for other, p in enumerate(s.players):
+        for space in p.placed:
+            if other == seat:
+                own |= 1 << space
+            else:
+                enemies |= 1 << space
+    if s.turn.ignore_enemies:
+        return own
+    unblocked = s.content.leaders[s.players[seat].leader].unblocked_icons
+    if unblocked:
+        for icon, spaces in enumerate(s.content.icon_spaces):
+            if unblocked & (1 << icon):
+                enemies &= ~spaces
+    return own | (enemies & ~s.players[seat].spied)
+
+
+def closed_by_voice(s: ImperiumState, seat: int) -> int:
+    closed = 0
+    for space, owner in s.voices:
+        if owner != seat:
+            closed |= 1 << space
+    return closed
+
+
+def needs_spy(s: ImperiumState, seat: int, card: Card, space: Space) -> bool:
+    """Whether the Agent gets there only by infiltrating (UP-9.8, UP-9.9)."""
+    p = s.players[seat]
+    if not p.spied & space.bit or card.anywhere or s.turn.ignore_enemies:
+        return False
+    if s.content.leaders[p.leader].unblocked_icons & (1 << space.icon):
+        return False
+    return any(space.index in other.placed for other in s.players if other is not p)
+
+
+def cost_of(s: ImperiumState, leader: Leader, space: Space, choice: int) -> tuple[int, int]:
+    """(resource, amount) after discounts (DI-6.6, UP-7.33)."""
+    resource, amount = space.costs[choice]
+    if space.cheaper_if is not None and holds(s, 0, space.cheaper_if, -1):
+        amount = space.cheaper
+    if leader.discount and space.icon == leader.discount_icon and resource == 0:
+        amount = max(0, amount - leader.discount)
+    return resource, amount
+
+
+def seat_used(p: Player, space: Space) -> bool:
+    """Once-per-game spaces (DI-6.7)."""
+    return p.high_council if space.seat_verb == "high_council" else p.swordmaster
+
+
+def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
+    """Spaces whose cost, requirement and once-per-game rule allow this player now, occupied or not, as bits.
+
+    `waived`: Influence requirements do not count (UP-22.8).
+    """
+    content = s.content
+    p = s.players[seat]
+    leader = content.leaders[p.leader]
+    closed = closed_by_voice(s, seat)
+    have = p.resources
+    for space in content.priced:
+        resource, amount = space.costs[0]
+        if have[resource] < amount and (
+            (space.icon != leader.discount_icon and space.cheaper_if is None)
+            or have[resource] < cost_of(s, leader, space, 0)[1]
+        ):
+            closed |= space.bit
+    if not waived:
+        influence = p.influence
+        for space in content.required:
+            if influence[space.needed_faction] < space.needed_level:
+                closed |= space.bit
+    for space in content.seats:
+        if seat_used(p, space):
+            closed |= space.bit
+    return ~closed & ((1 << len(content.spaces)) - 1)
+
+
+def added_reach(s: ImperiumState) -> int:
+    """Spaces reached by icons added to the card of this turn (DI-C30)."""
+    reach = 0
+    icons = s.turn.icons
+    if icons:
+        for icon, spaces in enumerate(s.content.icon_spaces):
+            if icons & (1 << icon):
+                reach |= spaces
+    return reach
+
+
+def reachable(s: ImperiumState, seat: int, card: Card) -> int:
+    """The spaces this card can send an Agent to, as bits."""
+    spaces = open_spaces(s, seat, card.ignores_requirements)
+    if card.anywhere:
+        return spaces
+    reach = card.reach | added_reach(s)
+    if card.spy:
+        reach |= s.players[seat].spied
+    return spaces & reach & ~occupied(s, seat)
+
+
+def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
+    """Cards of the hand that can send an Agent now."""
+    p = s.players[seat]
+    ready = agents_ready(s, seat)
+    if not p.hand or not (ready or p.placed):
+        return []
+    spaces = open_spaces(s, seat)
+    free = spaces & ~occupied(s, seat) if ready else 0
+    added = added_reach(s) & free
+    spied = p.spied & free
+    codes: list[Code] = []
+    cards = s.content.cards
+    for card in dict.fromkeys(p.hand):
+        definition = cards[card]
+        if (
+            definition.reach & free
+            or added
+            or (definition.anywhere and spaces)
+            or (definition.spy and spied)
+            or (definition.ignores_requirements and ready and reachable(s, seat, definition))
+        ):
+            codes.append(("card", card))
+    return codes
+
+
+# ("block_space", seat) (DI-C07)
+
+
+def block_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    return ask(s, step[1], "space.block", [("space", space.index) for space in s.content.spaces], step)
+
+
+def block_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    s.voices.append((code[1], seat))
+    tell(s, "block_space", seat, space=f"space/{s.content.spaces[code[1]].id}")
+
+
+ACCESS_ASKS: dict[str, Ask] = {
+    "block_space": Ask(block_decisions, block_answer),
+}

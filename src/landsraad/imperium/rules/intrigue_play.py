@@ -1,0 +1,81 @@
+"""Playing Intrigue cards (DI-14)."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Code, Step
+from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.intrigue import forget_intrigue
+from landsraad.imperium.rules.resolve import playable
+from landsraad.imperium.state import CHOOSING, REVEAL, ImperiumState
+
+__all__ = [
+    "discard_intrigue",
+    "play_intrigue",
+    "playable_combat",
+    "playable_endgame",
+    "playable_plots",
+    "plot_allowed",
+]
+
+
+def plot_allowed(s: ImperiumState, seat: int, node: Node) -> bool:
+    if node.op == "window" and node.verb == "turn_start":
+        return s.turn.mode == CHOOSING and not s.turn.started  # DI-C08
+    return playable(s, seat, node)
+
+
+def playable_plots(s: ImperiumState, seat: int) -> list[Code]:
+    held = s.players[seat].intrigue
+    if not held:
+        return []
+    codes: list[Code] = []
+    for card in dict.fromkeys(held):
+        node = s.content.intrigue[card].plot
+        if node is not None and plot_allowed(s, seat, node):
+            codes.append(("plot", card))
+    return codes
+
+
+def playable_combat(s: ImperiumState, seat: int, won: bool) -> list[Code]:
+    """Combat cards for the fight, or, once it is won, those for the winner (DI-14.9)."""
+    codes: list[Code] = []
+    for card in dict.fromkeys(s.players[seat].intrigue):
+        definition = s.content.intrigue[card]
+        node = definition.combat
+        if node is None or definition.on_win != won:
+            continue
+        if playable(s, seat, node.kids[0] if definition.on_win else node):
+            codes.append(("combat", card))
+    return codes
+
+
+def playable_endgame(s: ImperiumState, seat: int) -> list[Code]:
+    codes: list[Code] = []
+    for card in dict.fromkeys(s.players[seat].intrigue):
+        node = s.content.intrigue[card].endgame
+        if node is not None and playable(s, seat, node):
+            codes.append(("endgame", card))
+    return codes
+
+
+def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
+    """Out of the hand, resolved, then face up on the common pile; some wait for the Reveal turn (DI-14.8)."""
+    p = s.players[seat]
+    p.intrigue.remove(card)
+    forget_intrigue(s, seat, card)
+    if s.sink is not None:
+        tell(s, "play_intrigue", seat, card=f"intrigue/{s.content.intrigue[card].id}")
+    if node.op == "window" and node.verb == "this_reveal_turn":
+        lasting = node.kids[0].op == "when"  # It lies face up until the Reveal turn ends (UP-12.7).
+        if s.turn.mode != REVEAL or lasting:
+            p.waiting.append(card)
+            if s.turn.mode == REVEAL:
+                s.turn.on_acquire.append(node.kids[0].kids[0])
+            return
+    s.stack.append(("discard_intrigue", card))
+    s.stack.append(("do", seat, node, -1))
+
+
+def discard_intrigue(s: ImperiumState, step: Step) -> None:
+    s.intrigue_discard.append(step[1])

@@ -1,0 +1,49 @@
+"""What single Leaders choose: the training track, the secret Factions (UP-22.3, DI-C01)."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["LEADER_ASKS"]
+
+# ("training", seat): the token moves on; where the track forks its owner chooses (UP-22.3).
+
+
+def training_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    p = s.players[step[1]]
+    following = s.content.leaders[p.leader].training[p.training].following
+    return ask(s, step[1], "leader.training", [("training", place) for place in following], step)
+
+
+def training_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    p = s.players[seat]
+    p.training = code[1]
+    space = s.content.leaders[p.leader].training[code[1]]
+    leader = s.content.leaders[p.leader].id
+    tell(s, "training", seat, effect=f"effect/leader/{leader}.training.{space.id}")
+    for node in space.effect:
+        s.turn.pool.append((node, -1))
+
+
+# ("secret_factions", seat): two of the four tokens (DI-C01).
+
+
+def secret_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    pairs = [bits for bits in range(16) if bits.bit_count() == 2]
+    return ask(s, step[1], "leader.secret", [("pair", bits) for bits in pairs], step)
+
+
+def secret_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    s.players[seat].secret = code[1]
+    tell(s, "secret_chosen", seat)
+
+
+LEADER_ASKS: dict[str, Ask] = {
+    "training": Ask(training_decisions, training_answer),
+    "secret_factions": Ask(secret_decisions, secret_answer),
+}

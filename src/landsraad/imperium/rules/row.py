@@ -1,0 +1,180 @@
+"""Imperium Row and Reserve: what is on offer, for how much, and acquiring it (DI-11, DI-12)."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules import decks
+from landsraad.imperium.rules.asking import ask, distinct
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.state import REVEAL, ImperiumState
+
+__all__ = ["ROW_ASKS", "affordable_without_persuasion", "buyable", "gain_card", "price", "receive_card"]
+
+
+def on_offer(s: ImperiumState, seat: int) -> list[int]:
+    """Cards of the Row, of the buyable Reserve stacks, and the own set-aside card; no card twice."""
+    offered: list[int] = []
+    for card in s.row:
+        if card >= 0 and card not in offered:
+            offered.append(card)
+    for stack, card in enumerate(s.content.reserve):
+        if s.reserve[stack] and s.content.cards[card].cost >= 0:
+            offered.append(card)
+    return offered
+
+
+def affordable_without_persuasion(s: ImperiumState, seat: int, node: Node) -> list[Code]:
+    """The options of an `acquire` effect: up to a cost, of one cost, or what the Solari pay for (UP-22.25)."""
+    cost_mod = node.mods.get("cost", "<=99")
+    limit = int(cost_mod.lstrip("<="))
+    exact = not cost_mod.startswith("<=")
+    if "pay" in node.mods:
+        limit = min(limit, s.players[seat].resources[0])
+    cards = s.content.cards
+    codes: list[Code] = []
+    for card in on_offer(s, seat):
+        cost = cards[card].cost
+        if cost == limit or (cost < limit and not exact):
+            codes.append(("acquire", card))
+    aside = s.players[seat].set_aside
+    if aside >= 0 and (cards[aside].cost == limit or (cards[aside].cost < limit and not exact)):
+        codes.append(("acquire_aside", aside))
+    return codes
+
+
+def price(s: ImperiumState, card: int) -> int:
+    """Persuasion asked in this turn (DI-11.6)."""
+    cost = s.content.cards[card].cost
+    if card == s.turn.discount_card:
+        cost -= s.turn.discount
+    return cost if cost > 0 else 0
+
+
+def buyable(s: ImperiumState, seat: int) -> list[Code]:
+    """What the Persuasion of this Reveal turn can buy."""
+    p = s.players[seat]
+    have = p.persuasion
+    codes: list[Code] = []
+    cards = s.content.cards
+    for card in s.row:
+        if card >= 0 and cards[card].cost <= have:
+            code = ("acquire", card)
+            if code not in codes:
+                codes.append(code)
+    for stack, card in enumerate(s.content.reserve):
+        if s.reserve[stack] and cards[card].cost >= 0 and price(s, card) <= have:
+            codes.append(("acquire", card))
+    if p.set_aside >= 0 and max(0, price(s, p.set_aside) - 1) <= have:
+        codes.append(("acquire_aside", p.set_aside))
+    return codes
+
+
+def leave_row(s: ImperiumState, card: int) -> None:
+    """DI-12.1: the place is filled again at once."""
+    place = s.row.index(card)
+    s.row[place] = s.imperium_deck.pop() if s.imperium_deck else -1
+    if s.sink is not None and s.row[place] >= 0:
+        tell(s, "refill_row", -1, card=f"card/{s.content.cards[s.row[place]].id}")
+
+
+def gain_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
+    """Take a card from its Reserve stack or the Row."""
+    definition = s.content.cards[card]
+    if definition.reserve >= 0:
+        s.reserve[definition.reserve] -= 1
+    else:
+        leave_row(s, card)
+    receive_card(s, seat, card, to)
+
+
+def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
+    """Put an acquired card where it belongs, then gain its acquire box (DI-11.4, DI-11.5).
+
+    Contracts and Plot cards that react to it come after the acquire box (UP-14.8).
+    """
+    p = s.players[seat]
+    definition = s.content.cards[card]
+    if s.turn.seat == seat:
+        s.turn.acquired.append(card)
+        for node in s.turn.on_acquire:
+            s.stack.append(("do", seat, node, -1))
+    for index in p.contracts:
+        if s.content.contracts[index].card == card:
+            s.stack.append(("do", seat, s.content.contracts[index].node, -1))
+    for node in reversed(definition.acquire):
+        s.stack.append(("do", seat, node, card))
+    if s.sink is not None:
+        tell(s, "acquire", seat, card=f"card/{definition.id}")
+    if to == "hand":
+        decks.add_to_hand(s, seat, card)
+    elif to == "deck_top":
+        decks.put_on_deck(p, card)
+    elif s.turn.acquire_on_top and s.turn.mode == REVEAL and s.turn.seat == seat:
+        s.stack.append(("place_acquired", seat, card))
+    else:
+        p.discard.append(card)
+
+
+# ("acquire", seat, node): without Persuasion.
+
+
+def acquire_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    codes = affordable_without_persuasion(s, step[1], step[2])
+    return ask(s, step[1], "card.acquire", codes, step) if codes else []
+
+
+def acquire_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    to = step[2].mods.get("to", "=discard")[1:]
+    if "pay" in step[2].mods:
+        cost = s.content.cards[code[1]].cost
+        s.players[seat].resources[0] -= cost
+        if s.sink is not None:
+            tell(s, "pay", seat, resource="resource/solari", count=cost)
+    if code[0] == "acquire_aside":
+        s.players[seat].set_aside = -1
+        receive_card(s, seat, code[1], to)
+    else:
+        gain_card(s, seat, code[1], to)
+
+
+# ("place_acquired", seat, card): deck top or discard pile, for each acquired card (DI-C29).
+
+
+def place_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    return ask(s, step[1], "card.place", [("top", step[2]), ("pile", step[2])], step)
+
+
+def place_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    p = s.players[seat]
+    if code[0] == "top":
+        decks.put_on_deck(p, step[2])
+        tell(s, "acquire_on_top", seat, card=f"card/{s.content.cards[step[2]].id}")
+    else:
+        p.discard.append(step[2])
+
+
+# ("set_aside_row", seat) (DI-C15)
+
+
+def set_aside_decisions(s: ImperiumState, step: Step) -> list[Decision]:
+    return ask(s, step[1], "row.set_aside", distinct("row", [card for card in s.row if card >= 0]), step)
+
+
+def set_aside_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    s.stack.pop()
+    p = s.players[seat]
+    if p.set_aside >= 0:
+        s.removed.append(p.set_aside)
+    p.set_aside = code[1]
+    tell(s, "set_aside", seat, card=f"card/{s.content.cards[code[1]].id}")
+    leave_row(s, code[1])
+
+
+ROW_ASKS: dict[str, Ask] = {
+    "acquire": Ask(acquire_decisions, acquire_answer),
+    "place_acquired": Ask(place_decisions, place_answer),
+    "set_aside_row": Ask(set_aside_decisions, set_aside_answer),
+}

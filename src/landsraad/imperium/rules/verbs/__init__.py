@@ -1,0 +1,1 @@
+"""The verbs of the effect language, by what they are about."""

@@ -1,0 +1,113 @@
+"""Agents, seats of the board, and the turn itself."""
+
+from __future__ import annotations
+
+from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.figures import recall_takes_sent, recallable_agents
+from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.state import REVEAL, REWARD, ImperiumState
+
+__all__ = ["VERBS"]
+
+
+class Mentat(Verb):
+    """From its board space for this round (DI-20.1); as a Conflict reward from anywhere for the next one (DI-20.4)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.content.switches.mentat and (s.turn.mode == REWARD or s.mentat_owner < 0)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        if s.turn.mode == REWARD:
+            if s.mentat_space >= 0:
+                s.players[s.mentat_owner].placed.remove(s.mentat_space)
+                s.mentat_space = -1
+            s.mentat_kept = True
+        s.mentat_owner = seat
+        tell(s, "mentat", seat)
+
+
+class Swordmaster(Verb):
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return not s.players[seat].swordmaster
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        p = s.players[seat]
+        p.swordmaster = True
+        p.agents += 1
+        tell(s, "swordmaster", seat)
+
+
+class HighCouncil(Verb):
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return not s.players[seat].high_council
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        p = s.players[seat]
+        p.high_council = True
+        if s.turn.mode == REVEAL and s.turn.seat == seat:
+            p.persuasion += 2  # DI-20.7: already in this Reveal turn.
+        tell(s, "high_council", seat)
+        trigger = s.content.leaders[p.leader].triggers.get("take_high_council_seat")
+        if trigger is not None:
+            s.stack.append(("do", seat, trigger, -1))
+
+
+class RecallAgent(Verb):
+    """Any own Agent on the board (DI-20.8), in Uprising not the one sent in this turn (UP-6.13)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return bool(recallable_agents(s, seat, recall_takes_sent(s, node)))
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("recall_agent", seat, recall_takes_sent(s, node)))
+
+
+class BlockSpace(Verb):
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("block_space", seat))
+
+
+class AddIcons(Verb):
+    """DI-C30"""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        for part in node.argument.split("/"):
+            s.turn.icons |= 1 << FACTIONS.index(part)
+
+
+class IgnoreEnemyAgents(Verb):
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.turn.ignore_enemies = True
+
+
+class PassTurn(Verb):
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.turn.passed = True
+        tell(s, "pass_turn", seat)
+
+
+class RepeatSpace(Verb):
+    """The printed effects of the space once more, without its cost and the Influence of the visit (UP-Q17)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.turn.space >= 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        space = s.content.spaces[s.turn.space]
+        tell(s, "repeat_space", seat, space=f"space/{space.id}")
+        for entry in space.effect:
+            s.turn.pool.append((entry, -1))
+
+
+VERBS: dict[str, Verb] = {
+    "repeat_space": RepeatSpace(),
+    "mentat": Mentat(),
+    "swordmaster": Swordmaster(),
+    "high_council": HighCouncil(),
+    "recall_agent": RecallAgent(),
+    "block_space": BlockSpace(),
+    "add_icons": AddIcons(),
+    "ignore_enemy_agents": IgnoreEnemyAgents(),
+    "pass_turn": PassTurn(),
+}

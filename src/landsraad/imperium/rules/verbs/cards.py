@@ -1,0 +1,139 @@
+"""The own cards and Intrigue cards."""
+
+from __future__ import annotations
+
+from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.rules import decks, intrigue
+from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["VERBS"]
+
+
+class Draw(Verb):
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return decks.drawable(s.players[seat])
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        decks.draw(s, seat, node.low)
+
+
+class Discard(Verb):
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return bool(s.players[seat].hand)
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return len(s.players[seat].hand) >= node.low
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("discard", seat, min(node.low, len(s.players[seat].hand))))
+
+
+class Trash(Verb):
+    """A card from hand, discard pile or play (DI-13.6)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        if len(node.mods) > 1:
+            return bool(decks.trash_choices(s, seat, node, source))
+        p = s.players[seat]
+        return bool(p.hand) or bool(p.discard) or bool(p.played) or bool(p.revealed)
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return self.can(s, seat, node, source)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("trash", seat, node, source))
+
+
+class TrashSelf(Verb):
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return decks.in_play(s.players[seat], source)
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return decks.in_play(s.players[seat], source)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        if decks.in_play(s.players[seat], source):
+            # In Uprising the rest of the effect is still due (UP-4.10).
+            decks.trash_card(s, seat, source, decks.PLAY, by_itself=s.content.switches.spies)
+
+
+class ReturnSelfToHand(Verb):
+    """UP-22.28"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return source in s.players[seat].played
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        decks.return_to_hand(s, seat, source)
+
+
+class TakeFromDiscard(Verb):
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return bool(self.choices(s, seat, node))
+
+    def choices(self, s: ImperiumState, seat: int, node: Node) -> list[int]:
+        cards = s.content.cards
+        wanted = FACTIONS.index(node.mods["faction"][1:])
+        return [card for card in s.players[seat].discard if wanted in cards[card].factions]
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("take_from_discard", seat, tuple(sorted(set(self.choices(s, seat, node))))))
+
+
+class RemoveFromDeck(Verb):
+    """A starting card this Leader plays without."""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        card = s.content.card_ids[node.argument]
+        s.players[seat].deck.remove(card)
+        s.removed.append(card)
+
+
+class ShuffleDiscardIntoDeck(Verb):
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        decks.shuffle_discard_into_deck(s, seat)
+
+
+class DrawIntrigue(Verb):
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return bool(s.intrigue_deck) or bool(s.intrigue_discard)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        intrigue.draw_intrigue(s, seat, node.low)
+
+
+class StealIntrigue(Verb):
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return any(len(p.intrigue) >= 4 for other, p in enumerate(s.players) if other != seat)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        intrigue.steal_intrigue(s, seat)
+
+
+class TrashIntrigue(Verb):
+    """UP-4.9"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return bool(s.players[seat].intrigue)
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return len(s.players[seat].intrigue) >= node.low
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("trash_intrigue", seat, min(node.low, len(s.players[seat].intrigue))))
+
+
+VERBS: dict[str, Verb] = {
+    "draw": Draw(),
+    "intrigue": DrawIntrigue(),
+    "steal_intrigue": StealIntrigue(),
+    "remove_from_deck": RemoveFromDeck(),
+    "discard": Discard(),
+    "trash": Trash(),
+    "trash_self": TrashSelf(),
+    "return_self_to_hand": ReturnSelfToHand(),
+    "trash_intrigue": TrashIntrigue(),
+    "take_from_discard": TakeFromDiscard(),
+    "shuffle_discard_into_deck": ShuffleDiscardIntoDeck(),
+}

@@ -1,0 +1,87 @@
+"""What is simply gained or paid."""
+
+from __future__ import annotations
+
+from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules import influence
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.state import REVEAL, ImperiumState
+
+__all__ = ["VERBS"]
+
+
+class Resource(Verb):
+    """solari, spice, water"""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.players[seat].resources[self.index] += node.low
+        if self.index == 1 and s.turn.seat == seat:
+            s.turn.gained_spice += node.low
+        if s.sink is not None:
+            tell(s, "gain", seat, resource=f"resource/{node.verb}", count=node.low)
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.players[seat].resources[self.index] >= node.low
+
+    def pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.players[seat].resources[self.index] -= node.low
+        if s.sink is not None:
+            tell(s, "pay", seat, resource=f"resource/{node.verb}", count=node.low)
+
+
+class Persuasion(Verb):
+    """Kept for the own Reveal turn of the round (DI-Q14)."""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.players[seat].persuasion += node.low
+
+
+class Sword(Verb):
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.players[seat].swords += node.low
+        if source >= 0 and s.turn.mode == REVEAL:
+            s.turn.sword_cards.append(source)
+        if s.sink is not None:
+            tell(s, "swords", seat, count=node.low)
+
+
+class VictoryPoint(Verb):
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        influence.gain_vp(s, seat, node.low)
+
+
+class BaseSpice(Verb):
+    """Spice equal to the base harvest of the space visited (DI-C13), where that was taken (UP-M16)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.turn.space >= 0 and (s.turn.base_taken or not s.content.spaces[s.turn.space].base_choice)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        amount = s.content.spaces[s.turn.space].base_spice
+        s.players[seat].resources[1] += amount
+        s.turn.gained_spice += amount
+        if s.sink is not None:
+            tell(s, "gain", seat, resource="resource/spice", count=amount)
+
+
+class LoseHarvestedSpice(Verb):
+    """Taken off before the harvest is gained (agent.py)."""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        return
+
+
+VERBS: dict[str, Verb] = {
+    "solari": Resource(0),
+    "spice": Resource(1),
+    "water": Resource(2),
+    "persuasion": Persuasion(),
+    "sword": Sword(),
+    "vp": VictoryPoint(),
+    "base_spice": BaseSpice(),
+    "lose_harvested_spice": LoseHarvestedSpice(),
+}

@@ -1,0 +1,109 @@
+"""Influence gained and lost."""
+
+from __future__ import annotations
+
+from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.rules import influence
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["VERBS"]
+
+
+class Influence(Verb):
+    """A named Faction, one of choice (`any`), or each of the Baron's (`secret`)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        if node.argument == "spied":
+            return spied_factions(s, seat) != 0
+        return "where" not in node.mods or self.choices(s, seat, node) != 0
+
+    def choices(self, s: ImperiumState, seat: int, node: Node) -> int:
+        """Factions that may be chosen, as bits."""
+        if "where" not in node.mods:
+            return 0b1111
+        own = s.players[seat].influence
+        ahead = 0
+        for other, p in enumerate(s.players):
+            if other != seat:
+                for faction in range(4):
+                    if p.influence[faction] > own[faction]:
+                        ahead |= 1 << faction
+        return ahead
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        if node.faction >= 0:
+            count = node.low
+            if s.turn.visit_bonus and s.content.spaces[s.turn.space].visit is node:
+                # DI-C28: the raised Influence of the visit is one gain.
+                count += s.turn.visit_bonus
+                s.turn.visit_bonus = 0
+            influence.gain_influence(s, seat, node.faction, count)
+        elif node.argument == "secret":
+            p = s.players[seat]
+            tell(s, "secret_factions", seat, factions=faction_refs(p.secret))
+            for faction in range(4):
+                if p.secret & (1 << faction):
+                    influence.gain_influence(s, seat, faction, node.low)
+        elif node.argument == "spied":
+            bits = spied_factions(s, seat)
+            for faction in range(4):
+                if bits & (1 << faction):
+                    influence.gain_influence(s, seat, faction, node.low)
+        else:
+            s.stack.append(("faction", seat, "gain", node.low, self.choices(s, seat, node)))
+
+
+def spied_factions(s: ImperiumState, seat: int) -> int:
+    """Factions with a space connected to an own Spy, as bits (UP-22.11)."""
+    spied = s.players[seat].spied
+    bits = 0
+    for space in s.content.spaces:
+        if space.faction >= 0 and spied & space.bit:
+            bits |= 1 << space.faction
+    return bits
+
+
+def faction_refs(bits: int) -> list[str]:
+    return [f"faction/{FACTIONS[f]}" for f in range(4) if bits & (1 << f)]
+
+
+class LoseInfluence(Verb):
+    def choices(self, s: ImperiumState, seat: int, node: Node) -> int:
+        own = s.players[seat].influence
+        bits = 0
+        for faction in range(4):
+            if own[faction] >= node.low and (node.faction < 0 or node.faction == faction):
+                bits |= 1 << faction
+        return bits
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return self.choices(s, seat, node) != 0
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return self.choices(s, seat, node) != 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("faction", seat, "lose", node.low, self.choices(s, seat, node)))
+
+
+class InfluenceBonus(Verb):
+    """DI-C28: raises the Influence of this visit, or adds to it when that was resolved before."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.turn.space >= 0 and s.content.spaces[s.turn.space].faction >= 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        space = s.content.spaces[s.turn.space]
+        if any(entry is space.visit for entry, _ in s.turn.pool):
+            s.turn.visit_bonus += node.low
+        else:
+            influence.gain_influence(s, seat, space.faction, node.low)
+
+
+VERBS: dict[str, Verb] = {
+    "influence": Influence(),
+    "lose_influence": LoseInfluence(),
+    "influence_bonus": InfluenceBonus(),
+}

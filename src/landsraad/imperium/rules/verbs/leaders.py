@@ -1,0 +1,76 @@
+"""Words of single Leaders."""
+
+from __future__ import annotations
+
+from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["VERBS"]
+
+
+class Memory(Verb):
+    """A troop of the supply becomes a memory."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.players[seat].supply > 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        p = s.players[seat]
+        count = min(node.low, p.supply)
+        p.supply -= count
+        p.memories += count
+        tell(s, "memory", seat, count=count)
+
+
+class ReturnMemories(Verb):
+    """All of them, also none (UP-Q16)."""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        p = s.players[seat]
+        s.turn.memories = p.memories
+        p.supply += p.memories
+        p.memories = 0
+
+
+class FlipLeader(Verb):
+    """The other side may be used in the same turn (UP-22.4)."""
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        p = s.players[seat]
+        p.flipped = True
+        back = s.content.leaders[p.leader].back
+        assert back is not None
+        tell(s, "flip_leader", seat, leader=f"leader/{back.id}")
+        turn = s.turn
+        if turn.seat == seat and turn.space >= 0:
+            space = s.content.spaces[turn.space]
+            if space.faction >= 0 and back.visit_icons & (1 << space.icon):
+                turn.pool.append((back.triggers["send_agent"], -1))
+
+
+class AdvanceTraining(Verb):
+    """UP-22.3"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        p = s.players[seat]
+        track = s.content.leaders[p.leader].training
+        return bool(track) and bool(track[p.training].following)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("training", seat))
+
+
+class SecretFactions(Verb):
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("secret_factions", seat))
+
+
+VERBS: dict[str, Verb] = {
+    "memory": Memory(),
+    "return_memories": ReturnMemories(),
+    "flip_leader": FlipLeader(),
+    "advance_training": AdvanceTraining(),
+    "secret_factions": SecretFactions(),
+}

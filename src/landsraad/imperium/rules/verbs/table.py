@@ -1,0 +1,19 @@
+"""All verbs by their word."""
+
+from __future__ import annotations
+
+from landsraad.imperium.rules.verbs import agents, cards, gains, influence, leaders, row, units, uprising
+from landsraad.imperium.rules.verbs.verb import Verb
+
+__all__ = ["VERBS"]
+
+VERBS: dict[str, Verb] = {
+    **gains.VERBS,
+    **influence.VERBS,
+    **units.VERBS,
+    **cards.VERBS,
+    **row.VERBS,
+    **agents.VERBS,
+    **leaders.VERBS,
+    **uprising.VERBS,
+}

@@ -1,0 +1,167 @@
+"""Troops, sandworms and what they need; control."""
+
+from __future__ import annotations
+
+from landsraad.imperium.effects.nodes import ALL, Node
+from landsraad.imperium.rules import troops
+from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.state import REVEAL, ImperiumState
+
+__all__ = ["VERBS"]
+
+
+class Troop(Verb):
+    """Recruit; `may_deploy` lets these very troops go on to the Conflict (DI-C33)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.players[seat].supply > 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        recruited = troops.recruit(s, seat, node.low)
+        if recruited and "may_deploy" in node.mods and not troops.is_banned(s, seat):
+            only_reveal = node.mods["may_deploy"] == "=reveal_turn"
+            if not only_reveal or (s.turn.mode == REVEAL and s.turn.seat == seat):
+                s.stack.append(("amount", seat, "deploy", 0, recruited))
+
+
+class Deploy(Verb):
+    def most(self, s: ImperiumState, seat: int, node: Node) -> int:
+        if troops.is_banned(s, seat):
+            return 0
+        p = s.players[seat]
+        there = p.supply if node.mods.get("from") == "=supply" else p.garrison
+        return there if node.high == ALL else min(node.high, there)
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return self.most(s, seat, node) > 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        most = self.most(s, seat, node)
+        if node.mods.get("from") == "=supply":
+            troops.deploy(s, seat, most, supply=True)
+        else:
+            s.stack.append(("amount", seat, "deploy", min(node.low, most), most))
+
+
+class DeployRecruited(Verb):
+    """Troops recruited in this turn, on any space; the right of a Combat space is used up with them (UP-22.30)."""
+
+    def most(self, s: ImperiumState, seat: int) -> int:
+        turn = s.turn
+        if troops.is_banned(s, seat) or turn.seat != seat:
+            return 0
+        right = turn.recruited - turn.deployed
+        if turn.space >= 0 and s.content.spaces[turn.space].combat:
+            right = min(turn.recruited, right + 2)
+        return min(right, s.players[seat].garrison)
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return self.most(s, seat) > 0
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.stack.append(("amount", seat, "deploy_recruited", 1, self.most(s, seat)))
+
+
+class Sandworm(Verb):
+    """Straight into the Conflict; nothing while the Shield Wall protects it (UP-10.9, UP-10.11)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return bool(s.conflicts) and not troops.is_protected(s) and not troops.is_banned(s, seat)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        troops.summon(s, seat, node.low)
+
+
+class MakerHook(Verb):
+    """UP-10.10"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return not s.players[seat].hooks
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        if not s.players[seat].hooks:
+            s.players[seat].hooks = True
+            tell(s, "maker_hook", seat)
+
+
+class ShieldWall(Verb):
+    """UP-10.12"""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.shield_wall
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.shield_wall = False
+        tell(s, "shield_wall", seat)
+
+
+class NoDeployThisTurn(Verb):
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        s.turn.no_deploy = True
+
+
+class Retreat(Verb):
+    def most(self, s: ImperiumState, seat: int, node: Node) -> int:
+        return min(node.high, s.players[seat].conflict)
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.players[seat].conflict > 0
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.players[seat].conflict >= node.low
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        most = self.most(s, seat, node)
+        s.stack.append(("amount", seat, "retreat", min(node.low, most), most))
+
+
+class LoseTroop(Verb):
+    """From the zone named, otherwise from garrison or Conflict by the owner's choice (DI-7.10)."""
+
+    def there(self, s: ImperiumState, seat: int, node: Node) -> int:
+        p = s.players[seat]
+        zone = node.mods.get("from")
+        if zone == "=garrison":
+            return p.garrison
+        if zone == "=conflict":
+            return p.conflict
+        return p.garrison + p.conflict
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return self.there(s, seat, node) > 0
+
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return self.there(s, seat, node) >= node.low
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        zone = node.mods.get("from")
+        count = min(node.low, self.there(s, seat, node))
+        if zone is None:
+            s.stack.append(("lose_troop", seat, count))
+        else:
+            troops.lose_troops(s, seat, count, zone[1:])
+
+
+class Control(Verb):
+    """A place that is not on this board cannot be controlled (UP-Q52)."""
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return node.argument in s.content.space_ids
+
+    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+        troops.take_control(s, seat, s.content.space_ids[node.argument])
+
+
+VERBS: dict[str, Verb] = {
+    "troop": Troop(),
+    "deploy": Deploy(),
+    "deploy_recruited": DeployRecruited(),
+    "sandworm": Sandworm(),
+    "maker_hook": MakerHook(),
+    "shield_wall": ShieldWall(),
+    "no_deploy_this_turn": NoDeployThisTurn(),
+    "retreat": Retreat(),
+    "lose_troop": LoseTroop(),
+    "control": Control(),
+}
