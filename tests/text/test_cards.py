@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from landsraad.text import LANGUAGES
-from landsraad.text.cards import components, describe
-from landsraad.text.catalogue import pages
+from landsraad.text.games.imperium.cards import components, describe
+from landsraad.text.pages import pages
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "cards"
 
@@ -92,7 +92,7 @@ def test_an_unknown_component_is_refused() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_pages_of_docs_are_current(lang: str) -> None:
-    """`python -m landsraad.text.catalogue` renews them."""
+    """`python -m landsraad.text.pages` renews them."""
     for file, text in pages().items():
         if file.endswith(f"-{lang}.md"):
             assert (DOCS / file).read_text(encoding="utf-8") == text

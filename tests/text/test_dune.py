@@ -11,7 +11,7 @@ import pytest
 import landsraad
 from landsraad.core.messages import Event, Message
 from landsraad.text import LANGUAGES, catalog, has_name, name
-from landsraad.text import dune as text
+from landsraad.text.games import dune as text
 from landsraad.text.messages import Renderer, flatten, placeholders
 from landsraad.text.messages import catalog as messages
 

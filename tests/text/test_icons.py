@@ -8,9 +8,9 @@ import pytest
 
 from landsraad.imperium.effects.parser import parse
 from landsraad.text import LANGUAGES, catalog
-from landsraad.text.cards import CONTENT, components, describe
-from landsraad.text.effects.icons import CONDITION_GLYPHS, GLYPHS, icons
-from landsraad.text.icons import alternative, glyph_name, row
+from landsraad.text.games.imperium.cards import CONTENT, components, describe
+from landsraad.text.games.imperium.effects.icons import CONDITION_GLYPHS, GLYPHS, icons
+from landsraad.text.games.imperium.icons import alternative, glyph_name, row
 
 
 def kinds(effect: str) -> list[str]:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from landsraad.text import LANGUAGES, catalog, has_name, name
-from landsraad.text.cards import CONTENT, components, table
+from landsraad.text.games.imperium.cards import CONTENT, components, table
 from landsraad.text.languages import UnknownLanguage
 
 # The number of differently named components of both games: what is printed once counts once.

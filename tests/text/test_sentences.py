@@ -12,9 +12,9 @@ import pytest
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.parser import parse, parse_condition
 from landsraad.text import LANGUAGES, catalog
-from landsraad.text.cards import CONTENT, components, describe
-from landsraad.text.effects.grammar import grammar
-from landsraad.text.effects.sentences import (
+from landsraad.text.games.imperium.cards import CONTENT, components, describe
+from landsraad.text.games.imperium.effects.grammar import grammar
+from landsraad.text.games.imperium.effects.sentences import (
     PLACES,
     say,
     say_condition,

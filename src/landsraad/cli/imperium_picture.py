@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from landsraad.cli.marks import seat_mark, seat_marks
-from landsraad.text.cards import CardText, describe
+from landsraad.text.games.imperium.cards import CardText, describe
 from landsraad.text.messages import Renderer
 
 __all__ = ["paint"]

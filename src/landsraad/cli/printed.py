@@ -8,7 +8,8 @@ from functools import cache
 
 from rich.text import Text
 
-from landsraad.text import cards, dune
+from landsraad.text.games import dune
+from landsraad.text.games.imperium import cards
 from landsraad.text.languages import LANGUAGES, catalog
 from landsraad.text.names import name
 

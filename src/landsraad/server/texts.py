@@ -15,8 +15,8 @@ from landsraad.imperium.components import Content as Parts
 from landsraad.imperium.game import ImperiumRules
 from landsraad.server.errors import Refused
 from landsraad.server.models import Content, Messages
-from landsraad.text.cards import components, describe
-from landsraad.text.effects.icons import icons
+from landsraad.text.games.imperium.cards import components, describe
+from landsraad.text.games.imperium.effects.icons import icons
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer, catalog
 

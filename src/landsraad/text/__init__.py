@@ -1,7 +1,7 @@
 """Words in English, Italian, Spanish and Portuguese.
 
-`name("card/the_voice", "it")` is "La Voce"; `landsraad.text.cards` says what is printed on a component,
-`landsraad.text.icons` names icons, and `landsraad.text.effects.sentences` turns effects into sentences.
+`name("card/the_voice", "it")` is "La Voce". `messages` renders what the games say, `log` tells what happened, and
+`games` holds the words of each game.
 """
 
 from landsraad.text.languages import LANGUAGES, catalog

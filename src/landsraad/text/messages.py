@@ -33,8 +33,8 @@ from landsraad.core.messages import Message
 from landsraad.core.registry import find
 from landsraad.imperium.effects.nodes import Node, as_printed
 from landsraad.imperium.game import ImperiumRules
-from landsraad.text import dune
-from landsraad.text.effects.sentences import PLACES, say
+from landsraad.text.games import dune
+from landsraad.text.games.imperium.effects.sentences import PLACES, say
 from landsraad.text.languages import LANGUAGES, UnknownLanguage
 from landsraad.text.names import has_name, name
 

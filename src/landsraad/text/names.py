@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.text import dune
+from landsraad.text.games import dune
 from landsraad.text.languages import catalog
 
 __all__ = ["has_name", "name"]

@@ -1,12 +1,12 @@
-"""Writes the catalogue of all components of a game, one page per language: `python -m landsraad.text.catalogue`."""
+"""Writes the catalogue of all components of a game, one page per language: `python -m landsraad.text.pages`."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from landsraad.text import dune
-from landsraad.text.cards import CONTENT, CardText, components, describe
+from landsraad.text.games import dune
+from landsraad.text.games.imperium.cards import CONTENT, CardText, components, describe
 from landsraad.text.languages import LANGUAGES, catalog
 from landsraad.text.names import name
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from landsraad.imperium.effects.parser import parse, parse_condition
-from landsraad.text.effects.icons import Token
-from landsraad.text.effects.sentences import say, say_condition, say_event
+from landsraad.text.games.imperium.effects.icons import Token
+from landsraad.text.games.imperium.effects.sentences import say, say_condition, say_event
 from landsraad.text.languages import catalog
 from landsraad.text.names import name
 

@@ -9,8 +9,8 @@ from importlib.resources import files
 from typing import Any
 
 from landsraad.imperium.effects.parser import parse, parse_condition
-from landsraad.text.effects.icons import Token, condition, icons
-from landsraad.text.effects.sentences import say, say_requirement, say_task
+from landsraad.text.games.imperium.effects.icons import Token, condition, icons
+from landsraad.text.games.imperium.effects.sentences import say, say_requirement, say_task
 from landsraad.text.languages import catalog
 from landsraad.text.names import has_name, name
 

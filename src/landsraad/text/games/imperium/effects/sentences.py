@@ -10,8 +10,8 @@ The place where an effect is printed decides how it reads: a `cost` is paid, an 
 from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import Condition, Node
-from landsraad.text.effects.clauses import Clauses
-from landsraad.text.effects.grammar import IMPERATIVE, INFINITIVE, THIRD, Grammar, grammar
+from landsraad.text.games.imperium.effects.clauses import Clauses
+from landsraad.text.games.imperium.effects.grammar import IMPERATIVE, INFINITIVE, THIRD, Grammar, grammar
 
 __all__ = ["PLACES", "say", "say_condition", "say_event", "say_requirement", "say_task"]
 

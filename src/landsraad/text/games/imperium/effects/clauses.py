@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import Condition, Node
-from landsraad.text.effects.grammar import IMPERATIVE, INFINITIVE, THIRD, Grammar
+from landsraad.text.games.imperium.effects.grammar import IMPERATIVE, INFINITIVE, THIRD, Grammar
 
 __all__ = ["Clauses"]
 

@@ -1,0 +1,1 @@
+"""The words of each game; its descriptor names them (`GameInfo.texts`)."""
