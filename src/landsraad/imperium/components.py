@@ -6,12 +6,8 @@ from landsraad.core.machine import Machine
 from landsraad.imperium.effects.nodes import Condition, Node
 
 __all__ = [
-    "BASE",
     "BATTLE_ICONS",
-    "CITY",
-    "FACTION_ICONS",
     "ICONS",
-    "LANDSRAAD",
     "Card",
     "Conflict",
     "Content",
@@ -26,10 +22,6 @@ __all__ = [
 ]
 
 ICONS = ("emperor", "guild", "bg", "fremen", "landsraad", "city", "spice_trade", "spy")
-FACTION_ICONS = 0b1111
-LANDSRAAD = 4
-CITY = 5
-BASE = "imperium"
 SPY_ICON = 1 << ICONS.index("spy")
 BATTLE_ICONS = ("crysknife", "desert_mouse", "ornithopter", "wild")
 WILD = 3
@@ -191,7 +183,7 @@ class Post:
 class Contract:
     """A CHOAM contract. `kind` is visit, harvest, immediate or acquire."""
 
-    __slots__ = ("amount", "card", "copies", "id", "index", "kind", "node", "space")
+    __slots__ = ("card", "copies", "id", "index", "kind", "node", "space")
 
     def __init__(self, index: int, id: str, kind: str, node: Node) -> None:
         self.index = index
@@ -202,7 +194,6 @@ class Contract:
         self.copies = 1
         self.space = -1
         self.card = -1
-        self.amount = 0
 
 
 class Objective:
@@ -281,7 +272,16 @@ class Leader:
 class Switches:
     """The short list in which the games of the family differ."""
 
-    __slots__ = ("contracts", "idle_acquire", "mentat", "objectives", "recall_sent", "spies")
+    __slots__ = (
+        "contracts",
+        "idle_acquire",
+        "idle_branch",
+        "mentat",
+        "objectives",
+        "recall_sent",
+        "spies",
+        "trashed_resolves",
+    )
 
     def __init__(
         self,
@@ -291,6 +291,8 @@ class Switches:
         contracts: bool = False,
         recall_sent: bool = False,
         idle_acquire: bool = False,
+        idle_branch: bool = False,
+        trashed_resolves: bool = False,
     ) -> None:
         self.mentat = mentat
         self.spies = spies
@@ -303,6 +305,10 @@ class Switches:
         """Recalling an Agent may take the one sent in this turn (DI-20.8), otherwise another one (UP-6.13)."""
         self.idle_acquire = idle_acquire
         """An Intrigue card that acquires may be played with nothing to acquire (UP-22.16)."""
+        self.idle_branch = idle_branch
+        """A branch "up to N" may be chosen with nothing to do (DI-3.8), otherwise not (UP-Q70)."""
+        self.trashed_resolves = trashed_resolves
+        """The rest of an effect that trashes its own card is still due (UP-4.10), otherwise lost (DI-6.12)."""
 
 
 class Content:

@@ -64,7 +64,6 @@ CONFLICT_VERBS = ("won", "match_won")
 OBJECTIVE_VERBS = ("objective", "match_objective")
 SPACE_VERBS = ("space", "agent")
 NUMBER_VERBS = ("deploy", "amount", "pay", "seat")
-PLAIN_VERBS = ("reveal", "end", "done", "pass", "yes", "no")
 TARGET_PREFIX = {
     "card": "hand",
     "hand": "hand",

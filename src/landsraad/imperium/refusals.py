@@ -12,7 +12,7 @@ from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.row import price
 from landsraad.imperium.rules.spies import fitting_posts
 from landsraad.imperium.rules.troops import is_banned
-from landsraad.imperium.state import AGENT, REVEAL, ImperiumState
+from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState
 
 __all__ = ["absence", "refusal"]
 
@@ -199,7 +199,7 @@ def intrigue_refusal(s: ImperiumState, seat: int, kind: str, id: str) -> Illegal
     if kind == "combat" and definition.on_win and s.phase == "combat":
         return no("E_NOT_WINNER", "This card is for the winner, once the Conflict is won.", card=ref)
     in_time = {
-        "plot": s.turn.mode in (1, AGENT, REVEAL),
+        "plot": s.turn.mode in (CHOOSING, AGENT, REVEAL),
         "combat": s.phase == "combat",
         "endgame": s.phase == "endgame",
     }

@@ -72,7 +72,7 @@ def cached(key: Any, loader: Loader) -> Content:
 
 
 def base_content() -> Content:
-    return cached("base", Loader("imperium", "base", Switches(mentat=True, recall_sent=True)))
+    return cached("base", Loader("imperium", "base", Switches(mentat=True, recall_sent=True, idle_branch=True)))
 
 
 def uprising_content(
@@ -83,7 +83,7 @@ def uprising_content(
     counts: Counts | None = None,
 ) -> Content:
     """Uprising with or without CHOAM, and with what is mixed in from the base game (UP-M1 to UP-M4)."""
-    switches = Switches(spies=True, objectives=True, contracts=choam, idle_acquire=True)
+    switches = Switches(spies=True, objectives=True, contracts=choam, idle_acquire=True, trashed_resolves=True)
     loader = Loader("uprising", "uprising", switches)
     if mixed or counts:
         loader.decks.append("base")

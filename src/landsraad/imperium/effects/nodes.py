@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["ALL", "FACTIONS", "RESOURCES", "Condition", "Node", "Term", "as_printed", "factions_of"]
+__all__ = ["ALL", "FACTIONS", "RESOURCES", "Condition", "Node", "Term", "as_printed"]
 
 ALL = 99
 """The upper end of `a..all`."""
@@ -132,10 +132,6 @@ def as_printed(node: Node) -> Node:
     if node.op == "harvest":
         return kids[0] if len(kids) == 1 else Node("all", kids=kids)
     return Node(node.op, node.verb, node.argument, node.low, node.high, kids, node.condition, node.mods)
-
-
-def factions_of(argument: str) -> list[str]:
-    return [part for part in argument.split("/") if part in FACTIONS]
 
 
 def write(node: Node) -> str:

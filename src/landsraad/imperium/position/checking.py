@@ -7,7 +7,7 @@ from collections import Counter
 from landsraad.core.errors import InvalidState
 from landsraad.core.machine import reopen
 from landsraad.imperium.effects.nodes import FACTIONS
-from landsraad.imperium.rules.influence import ALLIANCE
+from landsraad.imperium.rules.influence import ALLIANCE, TOP
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.state import TROOPS, ImperiumState, Player
 
@@ -112,8 +112,8 @@ def check_player(s: ImperiumState, seat: int, p: Player) -> None:
     total = p.supply + p.garrison + p.conflict + p.memories
     if total != TROOPS:
         raise InvalidState(f"{place}: {total} troops over supply, garrison and Conflict instead of {TROOPS}.")
-    if any(level > 6 for level in p.influence):
-        raise InvalidState(f"{place}: Influence is at most 6.")
+    if any(level > TOP for level in p.influence):
+        raise InvalidState(f"{place}: Influence is at most {TOP}.")
     own = len(p.placed) - (1 if s.mentat_owner == seat and s.mentat_space >= 0 else 0)
     agents = 3 if p.swordmaster else 2
     if p.agents + own != agents:

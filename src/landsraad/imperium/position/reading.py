@@ -24,8 +24,9 @@ from landsraad.imperium.position.writing import (
     dump_player,
     dump_turn,
 )
+from landsraad.imperium.rules.row import PLACES
 from landsraad.imperium.rules.spies import spied_spaces
-from landsraad.imperium.state import ImperiumState, Player, Turn
+from landsraad.imperium.state import IDLE, ImperiumState, Player, Turn
 from landsraad.imperium.steps import misshapen
 
 __all__ = ["load"]
@@ -150,8 +151,8 @@ def load(content: Content, players: int, data: Mapping[str, Any]) -> ImperiumSta
     s.players = [load_player(read, table(seat, "players"), f"player {n}") for n, seat in enumerate(seats)]
     row = items(field(data, "imperium_row", "state"), "imperium_row")
     s.row = [read.id_or_none("card", card, "imperium_row") for card in row]
-    if len(s.row) != 5:
-        raise InvalidState(f"imperium_row: has {len(s.row)} places instead of 5.")
+    if len(s.row) != PLACES:
+        raise InvalidState(f"imperium_row: has {len(s.row)} places instead of {PLACES}.")
     s.imperium_deck = read.list("card", field(data, "imperium_deck", "state"), "imperium_deck")
     reserve = table(field(data, "reserve", "state"), "reserve")
     s.reserve = [number(field(reserve, content.cards[c].id, "reserve"), "reserve") for c in content.reserve]
@@ -255,7 +256,7 @@ def load_uprising_player(read: Reader, p: Player, data: Mapping[str, Any], place
 
 def load_turn(read: Reader, data: Any) -> Turn:
     if data is None:
-        return Turn(-1, 0)
+        return Turn(-1, IDLE)
     data = table(data, "turn")
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in MODES:

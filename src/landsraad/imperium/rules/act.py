@@ -93,7 +93,7 @@ def deployable(s: ImperiumState, seat: int) -> int:
     turn = s.turn
     if turn.mode != AGENT or turn.space < 0 or turn.no_deploy or not s.content.spaces[turn.space].combat:
         return 0
-    return min(s.players[seat].garrison, turn.recruited + 2 - turn.deployed)
+    return min(s.players[seat].garrison, turn.recruited + troops.RIGHT - turn.deployed)
 
 
 def act_decisions(s: ImperiumState, step: Step) -> list[Decision]:

@@ -41,7 +41,7 @@ def fact(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
     if name == "at_faction_space":
         return s.turn.space >= 0 and s.content.spaces[s.turn.space].faction >= 0
     if name == "own_agent_here":
-        return True  # Asked only while the own Agent stands there (reveal.py).
+        return True  # Entries of a space enter a Reveal turn only where an own Agent stands (turns.reveal).
     if name == "deck":
         return len(p.deck) >= term.number
     if name == "owned":

@@ -106,7 +106,7 @@ def in_play(p: Player, card: int) -> bool:
     return card in p.played or card in p.revealed
 
 
-def trash_card(s: ImperiumState, seat: int, card: int, zone: str, by_itself: bool = False) -> None:
+def trash_card(s: ImperiumState, seat: int, card: int, zone: str, keep_entries: bool = False) -> None:
     """DI-13.6; a Reserve card goes back to its stack (DI-12.4); unresolved entries of the card are lost (DI-6.12)."""
     p = s.players[seat]
     if zone == HAND:
@@ -119,7 +119,7 @@ def trash_card(s: ImperiumState, seat: int, card: int, zone: str, by_itself: boo
             p.revealed.remove(card)
         else:
             p.played.remove(card)
-        if not by_itself:
+        if not keep_entries:
             drop_entries(s, seat, card)
     bury(s, seat, card, zone)
 

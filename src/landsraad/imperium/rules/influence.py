@@ -11,6 +11,8 @@ from landsraad.imperium.state import ImperiumState
 __all__ = ["INFLUENCE_ASKS", "TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence", "pass_alliance"]
 
 TOP = 6
+FRIENDSHIP = 2
+"""Worth 1 VP for as long as it is held (DI-15.3)."""
 ALLIANCE = 4
 
 
@@ -41,7 +43,7 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         leader = s.content.leaders[p.leader]
         if faction == leader.reach_faction and level == leader.reach_level:
             s.stack.append(("do", seat, leader.triggers["reach_influence"], -1))  # UP-22.5
-        if level == 2:
+        if level == FRIENDSHIP:
             gain_vp(s, seat, 1)
         elif level >= ALLIANCE:
             if level == ALLIANCE:
@@ -80,7 +82,7 @@ def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         p.influence[faction] = before - 1
         if s.sink is not None:
             tell(s, "influence", seat, faction=f"faction/{FACTIONS[faction]}", count=-1, level=before - 1)
-        if before == 2:
+        if before == FRIENDSHIP:
             gain_vp(s, seat, -1)
         if p.alliances & (1 << faction):
             level = [other.influence[faction] for other in s.players]

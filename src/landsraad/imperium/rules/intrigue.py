@@ -8,7 +8,11 @@ from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell, tell_privately
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["INTRIGUE_ASKS", "draw_intrigue", "forget_intrigue", "steal_intrigue"]
+__all__ = ["INTRIGUE_ASKS", "MANY", "draw_intrigue", "forget_intrigue", "steal_intrigue"]
+
+
+MANY = 4
+"""Whoever holds so many Intrigue cards can be stolen from (DI-14.7)."""
 
 
 def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
@@ -30,12 +34,12 @@ def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
 
 
 def steal_intrigue(s: ImperiumState, seat: int) -> None:
-    """DI-14.7: every opponent with 4 or more gives one at random, clockwise."""
+    """DI-14.7: every opponent with many gives one at random, clockwise."""
     count = len(s.players)
     for offset in range(1, count):
         victim = (seat + offset) % count
         held = s.players[victim].intrigue
-        if len(held) < 4:
+        if len(held) < MANY:
             continue
         card = held.pop(below(s, len(held)))
         forget_intrigue(s, victim, card)

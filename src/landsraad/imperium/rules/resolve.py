@@ -161,8 +161,7 @@ def nameable(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
     if op == "then":
         return nameable(s, seat, node.kids[0], source)
     if op == "atom":
-        # "Up to" may be none, but in Uprising something must be possible (UP-Q70).
-        if node.low == 0 and not s.content.switches.spies:
+        if node.low == 0 and s.content.switches.idle_branch:
             return True
         return VERBS[node.verb].can(s, seat, node, source)
     return True

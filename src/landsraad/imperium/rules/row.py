@@ -9,7 +9,11 @@ from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.state import REVEAL, ImperiumState
 
-__all__ = ["ROW_ASKS", "affordable_without_persuasion", "buyable", "gain_card", "price", "receive_card"]
+__all__ = ["PLACES", "ROW_ASKS", "affordable_without_persuasion", "buyable", "gain_card", "price", "receive_card"]
+
+
+PLACES = 5
+"""Cards face up in the Imperium Row (DI-2.4)."""
 
 
 def on_offer(s: ImperiumState, seat: int) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Any
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.core.random import below, seeded, shuffle
 from landsraad.imperium.components import Content
+from landsraad.imperium.rules import row
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.contracts import deal_contracts
 from landsraad.imperium.rules.events import tell
@@ -26,7 +27,7 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
     shuffle(s, s.intrigue_deck)
     s.imperium_deck = [card.index for card in content.cards if card.kind == "imperium" for _ in range(card.copies)]
     shuffle(s, s.imperium_deck)
-    s.row = [s.imperium_deck.pop() for _ in range(5)]
+    s.row = [s.imperium_deck.pop() for _ in range(row.PLACES)]
     s.reserve = [content.cards[card].copies for card in content.reserve]
     for _ in range(players):
         p = Player()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.state import ImperiumState
+from landsraad.imperium.state import REVEAL, ImperiumState
 
 __all__ = [
+    "RIGHT",
     "TROOP_ASKS",
     "deploy",
     "is_banned",
@@ -19,6 +20,10 @@ __all__ = [
     "summon",
     "take_control",
 ]
+
+
+RIGHT = 2
+"""Troops of the garrison that may be deployed from a Combat space besides those recruited in the turn (DI-7.4)."""
 
 
 def strength(s: ImperiumState, seat: int) -> int:
@@ -112,7 +117,7 @@ def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
 def forget_swords(s: ImperiumState, seat: int) -> None:
     """DI-Q08, DI-Q23: without a troop, swords wait only until the end of the own Reveal turn."""
     p = s.players[seat]
-    own_reveal_turn = s.turn.seat == seat and s.turn.mode == 3
+    own_reveal_turn = s.turn.seat == seat and s.turn.mode == REVEAL
     if p.conflict == 0 and p.worms == 0 and not own_reveal_turn:
         p.swords = 0
 

@@ -54,8 +54,7 @@ class TrashSelf(Verb):
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         if decks.in_play(s.players[seat], source):
-            # In Uprising the rest of the effect is still due (UP-4.10).
-            decks.trash_card(s, seat, source, decks.PLAY, by_itself=s.content.switches.spies)
+            decks.trash_card(s, seat, source, decks.PLAY, keep_entries=s.content.switches.trashed_resolves)
 
 
 class ReturnSelfToHand(Verb):
@@ -105,7 +104,7 @@ class DrawIntrigue(Verb):
 
 class StealIntrigue(Verb):
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return any(len(p.intrigue) >= 4 for other, p in enumerate(s.players) if other != seat)
+        return any(len(p.intrigue) >= intrigue.MANY for other, p in enumerate(s.players) if other != seat)
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         intrigue.steal_intrigue(s, seat)

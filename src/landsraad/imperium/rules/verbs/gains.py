@@ -69,7 +69,7 @@ class BaseSpice(Verb):
 
 
 class LoseHarvestedSpice(Verb):
-    """Taken off before the harvest is gained (agent.py)."""
+    """Taken off before the harvest is gained (resources.harvest)."""
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         return

@@ -53,7 +53,7 @@ class DeployRecruited(Verb):
             return 0
         right = turn.recruited - turn.deployed
         if turn.space >= 0 and s.content.spaces[turn.space].combat:
-            right = min(turn.recruited, right + 2)
+            right = min(turn.recruited, right + troops.RIGHT)
         return min(right, s.players[seat].garrison)
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
