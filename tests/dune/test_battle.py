@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from landsraad.dune.phases.battle import fights
+from landsraad.dune.phases.battle.fights import fights
 from tests.dune.table import ALL, Table, leader, part, territory
 from tests.rulebook import plays, rule
 

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
+import landsraad.dune
 from landsraad.dune.components import ADVANTAGE_IDS, ADVANTAGE_KIND, ADVANTAGE_NUMBER, ADVANTAGE_OWNER, KARAMA_STOPS
 from landsraad.dune.karama import open_window
 from tests.dune.table import ALL, Table, part, territory
 from tests.rulebook import rule
 
-SOURCES = "\n".join(
-    path.read_text(encoding="utf-8")
-    for folder in ("phases", "factions")
-    for path in (files("landsraad.dune") / folder).iterdir()
-    if path.name.endswith(".py")
-) + "\n".join((files("landsraad.dune") / name).read_text(encoding="utf-8") for name in ("karama.py", "plans.py"))
+SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in Path(landsraad.dune.__file__).parent.rglob("*.py"))
 
 
 @rule("D-13.3", "D-14.51", "D-14.53", "D-14.58", "D-14.62", "D-14.66", "D-14.73", "D-14.74", "D-14.80", "D-14.92")

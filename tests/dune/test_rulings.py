@@ -8,7 +8,7 @@ import pytest
 
 from landsraad.dune.components import FACTION_NUMBER
 from landsraad.dune.map import ADJACENT_TERRITORIES, FREMEN_RANGE, TERRITORY_IDS, TERRITORY_NUMBER
-from landsraad.dune.phases.battle import fights
+from landsraad.dune.phases.battle.fights import fights
 from tests.dune.table import ALL, Table, leader, part, territory
 from tests.dune.test_battle import duel, fight, no_traitor
 from tests.dune.test_spice_blow import deck, pile

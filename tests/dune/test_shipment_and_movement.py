@@ -491,7 +491,7 @@ def test_advisors_coexist() -> None:
     assert t.state.occupants[territory("arrakeen")] == 1 << 2 | 1 << 5
     move(t, "bene_gesserit").choose("bene_gesserit", "territory:arrakeen")
     assert "territory:broken_land" not in t.options("bene_gesserit")  # no ornithopters
-    from landsraad.dune.phases.battle import fights
+    from landsraad.dune.phases.battle.fights import fights
 
     assert fights(t.state, 1) == []
     t.ally("bene_gesserit", "emperor")

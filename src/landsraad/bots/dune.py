@@ -15,6 +15,7 @@ from landsraad.bots.dune_battle import WEAPONS, Fight, known_classes
 from landsraad.bots.dune_outlook import TEMPERAMENTS, Outlook, Temperament, exposed, fighting_leaders, threats
 from landsraad.core.game import Game
 from landsraad.core.machine import Code, Decision
+from landsraad.dune.battles import DEFENSE, DIAL, LEADER, TRUTH_WEAPON, WEAPON
 from landsraad.dune.components import (
     CARD_CLASS,
     CARD_KIND,
@@ -39,6 +40,7 @@ from landsraad.dune.components import (
     WORTHLESS,
 )
 from landsraad.dune.deals import PROMISES
+from landsraad.dune.factions.bene_gesserit import VOICE_CLASSES, VOICE_NAMES
 from landsraad.dune.forces import blocked_territories, may_enter
 from landsraad.dune.groups import tokens_at
 from landsraad.dune.map import (
@@ -51,10 +53,9 @@ from landsraad.dune.map import (
     TERRITORY_PARTS,
     reach,
 )
-from landsraad.dune.phases.battle import VOICE_NAMES
 from landsraad.dune.phases.movement import range_of
-from landsraad.dune.phases.shipment import BACK, CROSS, DESERT, cost, landing_parts, means
-from landsraad.dune.plans import DEFENSE, DIAL, LEADER, TRUTH_WEAPON, VOICE_CLASSES, WEAPON
+from landsraad.dune.phases.shipment.choosing import landing_parts
+from landsraad.dune.phases.shipment.rates import BACK, CROSS, DESERT, cost, means
 from landsraad.dune.state import TANKS, TANKS_HIDDEN, DuneState, bits
 from landsraad.dune.victory import strongholds_held
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from landsraad.bots.dune_outlook import fighting_leaders
 from landsraad.core.machine import Code, Step
+from landsraad.dune.battles import DEFENSE, DIAL, LEADER, NOTHING, TRUTH_WEAPON, WEAPON, group_parts, strength_in
 from landsraad.dune.components import (
     ATREIDES,
     CARD_CLASS,
@@ -17,20 +18,9 @@ from landsraad.dune.components import (
     SNOOPING,
     WORTHLESS,
 )
+from landsraad.dune.factions.bene_gesserit import VOICE_CLASSES
 from landsraad.dune.map import STRONGHOLD, TERRAIN
-from landsraad.dune.plans import (
-    DEFENSE,
-    DIAL,
-    LEADER,
-    NOTHING,
-    TRUTH_WEAPON,
-    VOICE_CLASSES,
-    WEAPON,
-    dial_table,
-    group_parts,
-    plan_complete,
-    strength_in,
-)
+from landsraad.dune.plans import dial_table, plan_complete
 from landsraad.dune.state import Battle, DuneState
 
 __all__ = ["Fight", "known_classes"]

@@ -11,9 +11,10 @@ from typing import Any
 
 from landsraad.core.machine import Ask, Code, Decision, Machine, Step
 from landsraad.dune import log
-from landsraad.dune.components import ATREIDES, CARD_KIND, GHOLA, TRUTHTRANCE
+from landsraad.dune.components import CARD_KIND, GHOLA, TRUTHTRANCE
 from landsraad.dune.map import PARTS, TERRITORIES
-from landsraad.dune.state import COLLECTION, SETUP, TANKS, TANKS_HIDDEN, DuneState
+from landsraad.dune.state import COLLECTION, SETUP, DuneState
+from landsraad.dune.tanks import ghola_useful
 from landsraad.dune.treachery import discard
 
 __all__ = [
@@ -120,19 +121,6 @@ def decide(
             codes = codes + extra
     machine: Machine = machine_box.machine
     return [Decision(machine, state.seat[faction], kind, codes, step, forced)]
-
-
-def ghola_useful(state: DuneState, faction: int) -> bool:
-    """There is somebody in the tanks to bring back (D-13.13)."""
-    starred = state.tank_starred[faction]
-    if state.tanks[faction] > starred or (starred and not state.special_revived >> faction & 1):
-        return True
-    if faction == ATREIDES and state.kh_dead:
-        return True
-    for leader in range(faction * 5, faction * 5 + 5):
-        if state.leader_status[leader] in (TANKS, TANKS_HIDDEN):
-            return True
-    return False
 
 
 class _Interruptible:

@@ -32,6 +32,7 @@ __all__ = [
     "FREMEN_START_PARTS",
     "GHOLA",
     "GUILD",
+    "HADERACH",
     "HAJR",
     "HAND_LIMIT",
     "HARKONNEN",
@@ -108,6 +109,8 @@ LEADERS = len(LEADER_IDS)
 LEADER_FACTION: list[int] = [number // 5 for number in range(LEADERS)]
 HERO = LEADERS
 """Stands for the Cheap Hero where a leader is expected."""
+HADERACH = LEADERS + 1
+"""Stands for the Kwisatz Haderach where a leader is expected."""
 
 ADVANTAGE_IDS: list[str] = []
 ADVANTAGE_OWNER: list[int] = []

@@ -8,12 +8,22 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.dune import log
-from landsraad.dune.alliances import free_spice
 from landsraad.dune.ask import ACCEPT, AMOUNTS, PASS, REFUSE, decide, faction_code
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN
+from landsraad.dune.pledges import free_spice
 from landsraad.dune.state import DuneState
 
-__all__ = ["ACTIONS", "ASKS", "EVENTS", "MOMENT_NAMES", "NOW", "PROMISES"]
+__all__ = [
+    "ACTIONS",
+    "ASKS",
+    "MOMENT_NAMES",
+    "NOW",
+    "PROMISES",
+    "TELL_PREDICTION",
+    "TELL_SPICE_CARD",
+    "TELL_STORM",
+    "TELL_TRAITORS",
+]
 
 EVENTS = ("buys", "wins", "loses", "ships", "moves", "collects", "nexus", "alliance", "alliance_broken")
 """Moments that are events: the first time the receiver does this before the end of the turn (D-12.10)."""

@@ -7,9 +7,8 @@ of others, and the answers already given to secret questions still open.
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Step
 from landsraad.core.random import below, seeded, shuffle
-from landsraad.dune.bound import redraw_bound
+from landsraad.dune.battles import LEADER
 from landsraad.dune.components import (
     ATREIDES,
     BENE_GESSERIT,
@@ -18,11 +17,11 @@ from landsraad.dune.components import (
     LEADER_FACTION,
     LEADERS,
 )
-from landsraad.dune.deals import PROMISES, TELL_PREDICTION, TELL_SPICE_CARD, TELL_STORM, TELL_TRAITORS
+from landsraad.dune.deals import TELL_PREDICTION, TELL_SPICE_CARD, TELL_STORM, TELL_TRAITORS
+from landsraad.dune.imagined_answers import redraw_bound, secret_answers
 from landsraad.dune.karama import karama_codes
-from landsraad.dune.phases.battle import element_codes
 from landsraad.dune.phases.bidding import means
-from landsraad.dune.plans import LEADER, fill, has_leader
+from landsraad.dune.plans import has_leader
 from landsraad.dune.state import BIDDING, TANKS_HIDDEN, DuneState
 from landsraad.dune.treachery import EVERYBODY
 from landsraad.dune.view import hidden_leaders
@@ -31,8 +30,6 @@ __all__ = ["determinize"]
 
 TRIES = 60
 TRAITORS_DEALT = 4
-OFFER_STEPS = ("deal.payer", "deal.amount", "deal.when", "deal.promise", "deal.answer")
-"""An offer in the making is known to its parties only; a deal once made is known to all (D-11.33)."""
 
 
 def determinize(state: DuneState, player: int | None, seed: int) -> DuneState:
@@ -51,7 +48,7 @@ def determinize(state: DuneState, player: int | None, seed: int) -> DuneState:
     _pledges(other, viewer)
     if other.battle is not None:
         redraw_bound(other, other.battle, viewer)
-    _secret_answers(other, viewer)
+    secret_answers(other, viewer)
     other.rng = seeded(seed)
     return other
 
@@ -207,7 +204,7 @@ def _foreseen_leader(state: DuneState, leader: int, viewer: int) -> bool:
     return any(element == LEADER and value == leader for _side, element, value in battle.bound)
 
 
-# Pledges and answers in waiting
+# Pledges
 
 
 def _pledges(state: DuneState, viewer: int) -> None:
@@ -221,86 +218,3 @@ def _pledges(state: DuneState, viewer: int) -> None:
             state.pledge_bid[faction] = below(state, state.spice[faction] + 1)
         if not shipping:
             state.pledge_ship[faction] = below(state, state.spice[faction] + 1)
-
-
-def _pick(state: DuneState, codes: list[Code]) -> int:
-    return codes[below(state, len(codes))][1]
-
-
-def _secret_answers(state: DuneState, viewer: int) -> None:
-    for index, step in enumerate(state.stack):
-        name = step[0]
-        if name == "storm.dial":
-            state.stack[index] = _dials(state, step, viewer)
-        elif name == "setup.keep_traitor":
-            state.stack[index] = _kept(state, step, viewer)
-        elif name == "battle.plan":
-            state.stack[index] = _plans(state, step, viewer)
-        elif name == "battle.traitor":
-            state.stack[index] = _calls(state, step, viewer)
-        elif name in OFFER_STEPS and viewer not in (step[1], step[2]):
-            state.stack[index] = _offer(state, step)
-
-
-def _dials(state: DuneState, step: Step, viewer: int) -> Step:
-    dials = list(step[1:])
-    for place in (0, 1):
-        if dials[place] >= 0 and state.wheels[place] != viewer:
-            dials[place] = below(state, 21) if state.turn == 1 else below(state, 3) + 1
-    return ("storm.dial", dials[0], dials[1])
-
-
-def _kept(state: DuneState, step: Step, viewer: int) -> Step:
-    kept = tuple(
-        leader if leader < 0 or faction == viewer else state.traitors_dealt[faction][below(state, 4)]
-        for faction, leader in zip(step[1], step[2], strict=True)
-    )
-    return ("setup.keep_traitor", step[1], kept)
-
-
-def _plans(state: DuneState, step: Step, viewer: int) -> Step:
-    battle = state.battle
-    if battle is None:
-        return step
-    plans = [step[1], step[2]]
-    for side in (0, 1):
-        fighter = battle.fighters[side]
-        watched = viewer == ATREIDES and battle.seen_plan == side and len(plans[side]) > 5
-        if fighter == viewer or watched:
-            continue
-        chosen = len(plans[side])
-        plan: tuple[int, ...] = ()
-        while len(plan) < chosen:
-            filled = fill(state, battle, side, plan)
-            if len(filled) > len(plan):
-                plan = filled[:chosen]
-                continue
-            plan = (*plan, _pick(state, element_codes(state, battle, side, len(plan), plan)))
-        plans[side] = plan
-    return ("battle.plan", plans[0], plans[1])
-
-
-def _calls(state: DuneState, step: Step, viewer: int) -> Step:
-    battle = state.battle
-    if battle is None:
-        return step
-    answers = list(step[2])
-    for index, (faction, side) in enumerate(step[1]):
-        if faction != viewer and answers[index] >= 0:
-            possible = battle.plans[1 - side][LEADER] in state.traitors[faction]
-            answers[index] = below(state, 2) if possible else 0
-    return ("battle.traitor", step[1], tuple(answers))
-
-
-def _offer(state: DuneState, step: Step) -> Step:
-    """The terms of an offer between others: (name, by, to, payer, amount, moment, promise) as far as chosen."""
-    terms = list(step)
-    if len(terms) > 3:
-        terms[3] = terms[1 + below(state, 2)]
-    if len(terms) > 4:
-        terms[4] = below(state, 20) + 1
-    if len(terms) > 5:
-        terms[5] = below(state, 9)
-    if len(terms) > 6:
-        terms[6] = below(state, len(PROMISES))
-    return tuple(terms)

@@ -22,7 +22,6 @@ __all__ = [
     "place",
     "place_advisors",
     "revive",
-    "starred_in",
     "take",
     "take_advisors",
 ]
@@ -30,14 +29,6 @@ __all__ = [
 
 def forces_in(state: DuneState, faction: int, territory: int) -> int:
     tokens = state.forces[faction]
-    total = 0
-    for part in TERRITORY_PARTS[territory]:
-        total += tokens[part]
-    return total
-
-
-def starred_in(state: DuneState, faction: int, territory: int) -> int:
-    tokens = state.starred[faction]
     total = 0
     for part in TERRITORY_PARTS[territory]:
         total += tokens[part]

@@ -20,7 +20,7 @@ from landsraad.dune.components import (
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_karama, worthless_held
 
-__all__ = ["ACTIONS", "ASKS", "is_stopped", "karama_codes", "open_window", "play_karama", "stop", "use_over"]
+__all__ = ["ACTIONS", "ASKS", "is_stopped", "karama_codes", "open_window", "play_karama", "use_over"]
 
 WORTHLESS_KARAMA = ADVANTAGE_NUMBER["bg_worthless_karama"]
 

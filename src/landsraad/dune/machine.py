@@ -6,8 +6,9 @@ from types import ModuleType
 
 from landsraad.core.machine import Code, Decision, Machine, Step
 from landsraad.core.messages import Message
-from landsraad.dune import alliances, deals, groups, karama, log, setup, truthtrance
+from landsraad.dune import alliances, deals, groups, karama, log, pledges, setup, truthtrance
 from landsraad.dune.ask import interruptible, machine_box
+from landsraad.dune.battles import ELEMENT_NAMES, GROUPS
 from landsraad.dune.components import (
     ADVANTAGE_IDS,
     CARD_IDS,
@@ -17,46 +18,56 @@ from landsraad.dune.components import (
     LEADER_IDS,
     SPICE_CARD_IDS,
 )
-from landsraad.dune.factions import bene_gesserit, fremen, harkonnen
-from landsraad.dune.map import PART_IDS, TERRITORY_IDS
-from landsraad.dune.phases import (
-    battle,
-    battle_resolution,
-    bidding,
-    charity,
-    collection,
-    mentat,
-    movement,
-    revival,
-    shipment,
-    spice_blow,
-    storm,
-    turn,
+from landsraad.dune.factions import (
+    advisors,
+    atreides,
+    bene_gesserit,
+    emperor,
+    fremen,
+    harkonnen,
+    spacing_guild,
+    worm_riders,
 )
-from landsraad.dune.phases.battle import ELEMENT_NAMES, GROUPS, VOICE_NAMES
+from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
+from landsraad.dune.map import PART_IDS, TERRITORY_IDS
+from landsraad.dune.phases import bidding, charity, collection, mentat, movement, revival, spice_blow, storm, turn
+from landsraad.dune.phases.battle import fights, losses, planning, resolution, traitors, window
+from landsraad.dune.phases.shipment import choosing, landing, turns
 
-__all__ = ["MACHINE", "DuneMachine"]
+__all__ = ["MACHINE"]
 
 MODULES: tuple[ModuleType, ...] = (
     setup,
     turn,
-    karama,
-    groups,
     storm,
     spice_blow,
-    fremen,
-    alliances,
     charity,
     bidding,
-    harkonnen,
     revival,
-    bene_gesserit,
-    shipment,
+    turns,
+    choosing,
+    landing,
     movement,
-    battle,
-    battle_resolution,
+    fights,
+    window,
+    planning,
+    traitors,
+    resolution,
+    losses,
     collection,
     mentat,
+    atreides,
+    bene_gesserit,
+    advisors,
+    emperor,
+    fremen,
+    worm_riders,
+    spacing_guild,
+    harkonnen,
+    karama,
+    groups,
+    alliances,
+    pledges,
     deals,
     truthtrance,
 )
@@ -165,8 +176,7 @@ class DuneMachine(Machine):
         for module in MODULES:
             self.actions.update(getattr(module, "ACTIONS", {}))
             for name, ask in getattr(module, "ASKS", {}).items():
-                # Nothing can be slipped into setup: there is no table to talk at yet.
-                self.asks[name] = ask if module is setup else interruptible(ask.decisions, ask.answer)
+                self.asks[name] = interruptible(ask.decisions, ask.answer)
 
     def option_id(self, code: Code) -> str:
         return option_id(code)

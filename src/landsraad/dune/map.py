@@ -41,7 +41,6 @@ __all__ = [
     "TERRITORY_NUMBER",
     "TERRITORY_PARTS",
     "battle_groups",
-    "distances_from_great_flat",
     "reach",
 ]
 

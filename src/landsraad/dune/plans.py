@@ -1,4 +1,4 @@
-"""Battle plans: what a fighter may put into a plan, bound by Voice, prescience and Truthtrance (D-7.9 to D-7.19).
+"""Battle plans: what may be put into one under the Voice, prescience and Truthtrance (D-7.9 to D-7.19).
 
 A plan is a tuple (leader, Kwisatz Haderach, weapon, defense, dial in halves, spice) filled from the left. -1 stands
 for nothing. Elements without a choice that everybody can see are filled in by the machine; all others are asked for
@@ -7,10 +7,25 @@ even when the hand leaves one answer, so that the number of questions gives noth
 
 from __future__ import annotations
 
+from landsraad.core.machine import Code
+from landsraad.dune.ask import leader_code
 from landsraad.dune.battle_math import Dials, dials
+from landsraad.dune.battles import (
+    DEFENSE,
+    DIAL,
+    KH,
+    LEADER,
+    NOTHING,
+    SPICE,
+    TRUTH_DEFENSE,
+    TRUTH_DIAL,
+    TRUTH_LEADER,
+    TRUTH_WEAPON,
+    WEAPON,
+    group_parts,
+    strength_in,
+)
 from landsraad.dune.components import (
-    ADVANTAGE_NUMBER,
-    ATREIDES,
     CARD_CLASS,
     CHEAP_HERO,
     EMPEROR,
@@ -25,71 +40,31 @@ from landsraad.dune.components import (
     SNOOPING,
     WORTHLESS,
 )
+from landsraad.dune.factions.atreides import kh_usable
+from landsraad.dune.factions.bene_gesserit import VOICE_CLASSES
+from landsraad.dune.factions.emperor import SARDAUKAR
+from landsraad.dune.factions.fremen import FEDAYKIN, NO_SPICE
 from landsraad.dune.karama import is_stopped
-from landsraad.dune.map import PART_SECTOR, TERRITORY_PARTS, battle_groups
 from landsraad.dune.state import AVAILABLE, CAPTURED, Battle, DuneState
 from landsraad.dune.treachery import holds, kinds_held
 
 __all__ = [
-    "DEFENSE",
-    "DIAL",
-    "KH",
-    "LEADER",
-    "NOTHING",
-    "SPICE",
-    "TRUTH_DEFENSE",
-    "TRUTH_DIAL",
-    "TRUTH_LEADER",
-    "TRUTH_WEAPON",
-    "VOICE_CLASSES",
-    "WEAPON",
-    "defense_options",
+    "card_pairs",
     "dial_options",
     "dial_table",
+    "element_codes",
+    "fights_free",
     "fill",
-    "group_parts",
     "has_leader",
     "leader_options",
     "plan_complete",
-    "spice_options",
-    "strength_in",
+    "starred_value",
     "usable_leaders",
-    "weapon_options",
 ]
 
-LEADER, KH, WEAPON, DEFENSE, DIAL, SPICE = range(6)
-"""Elements of a plan, in the order they are chosen."""
-TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL = 10, 11, 12, 13
-"""Answers about a plan that bind it: value * 2 + (1 for yes)."""
-NOTHING = -1
-
-VOICE_CLASSES: tuple[int, ...] = (POISON, PROJECTILE, LASER, SNOOPING, SHIELDING, WORTHLESS, HEROIC)
 WEAPON_CLASSES = (POISON, PROJECTILE, LASER, WORTHLESS)
 DEFENSE_CLASSES = (SHIELDING, SNOOPING, WORTHLESS)
-
-KWISATZ_HADERACH = ADVANTAGE_NUMBER["kwisatz_haderach"]
-SARDAUKAR = ADVANTAGE_NUMBER["sardaukar"]
-FEDAYKIN = ADVANTAGE_NUMBER["fedaykin"]
-NO_SPICE = ADVANTAGE_NUMBER["fre_no_spice"]
-KH_THRESHOLD = 7
-
-
-def group_parts(state: DuneState, battle: Battle) -> tuple[int, ...]:
-    """The parts a battle is fought in (D-7.42)."""
-    groups = battle_groups(battle.territory, state.storm)
-    if battle.group < len(groups):
-        return groups[battle.group]
-    return tuple(p for p in TERRITORY_PARTS[battle.territory] if PART_SECTOR[p] == state.storm)
-
-
-def strength_in(state: DuneState, faction: int, parts: tuple[int, ...]) -> tuple[int, int]:
-    """Normal and starred tokens of a faction in these parts."""
-    tokens, stars = state.forces[faction], state.starred[faction]
-    total = starred = 0
-    for part in parts:
-        total += tokens[part]
-        starred += stars[part]
-    return total - starred, starred
+NO_LEADER: Code = ("leader", NOTHING)
 
 
 # Leaders
@@ -136,18 +111,6 @@ def leader_options(state: DuneState, battle: Battle, side: int) -> list[int]:
             if kept:
                 leaders = kept
     return leaders
-
-
-def kh_usable(state: DuneState, faction: int, territory: int) -> bool:
-    """Awake after 7 losses, alive, and not used in another territory this turn (D-A5.1, D-A5.2)."""
-    return (
-        faction == ATREIDES
-        and state.settings.atreides
-        and state.kh_losses >= KH_THRESHOLD
-        and not state.kh_dead
-        and state.kh_territory in (-1, territory)
-        and not is_stopped(state, KWISATZ_HADERACH)
-    )
 
 
 # Weapon and defense
@@ -264,6 +227,13 @@ def spice_options(state: DuneState, battle: Battle, side: int, dial: int) -> lis
     return options
 
 
+def _bound_dial(battle: Battle, side: int) -> int:
+    for bound_side, element, value in battle.bound:
+        if bound_side == side and element == DIAL:
+            return value
+    return 0
+
+
 # The plan as a whole
 
 
@@ -295,3 +265,27 @@ def fill(state: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> 
         else:
             return plan
     return plan
+
+
+def element_codes(
+    state: DuneState, battle: Battle, side: int, element: int, plan: tuple[int, ...] | None
+) -> list[Code]:
+    """The options for one element; `plan` is what has been chosen before it."""
+    if element == LEADER:
+        return [leader_code(x) if x != NOTHING else NO_LEADER for x in leader_options(state, battle, side)]
+    if element == KH:
+        return [("kwisatz_haderach", 0), ("kwisatz_haderach", 1)]
+    leaderless = (plan[LEADER] if plan else leader_options(state, battle, side)[0]) == NOTHING
+    if element == WEAPON:
+        if leaderless:
+            return [("weapon", NOTHING)]
+        return [("weapon", k) for k in weapon_options(state, battle, side)]
+    if element == DEFENSE:
+        if leaderless:
+            return [("defense", NOTHING)]
+        weapon = plan[WEAPON] if plan else None
+        return [("defense", k) for k in defense_options(state, battle, side, weapon)]
+    if element == DIAL:
+        return [("dial", dial) for dial in dial_options(state, battle, side)]
+    dial = plan[DIAL] if plan else _bound_dial(battle, side)
+    return [("support", amount) for amount in spice_options(state, battle, side, dial)]

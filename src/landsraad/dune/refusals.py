@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Decision
-from landsraad.dune.ask import ghola_useful
+from landsraad.dune.battles import (
+    DEFENSE,
+    DIAL,
+    LEADER,
+    NOTHING,
+    TRUTH_DEFENSE,
+    TRUTH_DIAL,
+    TRUTH_LEADER,
+    TRUTH_WEAPON,
+    WEAPON,
+)
 from landsraad.dune.components import (
     ADVANTAGE_NUMBER,
     ADVANTAGE_OWNER,
@@ -25,27 +35,15 @@ from landsraad.dune.components import (
     WEATHER_CONTROL,
 )
 from landsraad.dune.deals import NOW
+from landsraad.dune.factions.atreides import kh_usable
 from landsraad.dune.forces import advisors_in, full_for
 from landsraad.dune.map import FREMEN_RANGE, PART_NUMBER, PART_SECTOR, POLAR_SINK, TERRITORY_NUMBER, TERRITORY_PARTS
-from landsraad.dune.phases.revival import leaders_in_tanks, most_revivable, revivable_leaders
-from landsraad.dune.phases.shipment import DESERT
-from landsraad.dune.plans import (
-    DEFENSE,
-    DIAL,
-    LEADER,
-    NOTHING,
-    TRUTH_DEFENSE,
-    TRUTH_DIAL,
-    TRUTH_LEADER,
-    TRUTH_WEAPON,
-    WEAPON,
-    fights_free,
-    kh_usable,
-    usable_leaders,
-)
+from landsraad.dune.phases.shipment.rates import DESERT
+from landsraad.dune.plans import fights_free, usable_leaders
 from landsraad.dune.state import COLLECTION, SETUP, Battle, DuneState
+from landsraad.dune.tanks import ghola_useful, leaders_in_tanks, most_revivable, revivable_leaders
 
-__all__ = ["SENTENCES", "refusal"]
+__all__ = ["refusal"]
 
 SENTENCES: dict[str, str] = {
     "E_BAD_CHOICE": "This is not one of the options.",

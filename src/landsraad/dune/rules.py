@@ -11,7 +11,8 @@ from landsraad.core.rules import GameInfo, Rules
 from landsraad.dune.determinize import determinize
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.options import SPECS, Settings, check
-from landsraad.dune.position import dump, load
+from landsraad.dune.position.reading import load
+from landsraad.dune.position.writing import dump
 from landsraad.dune.refusals import refusal
 from landsraad.dune.setup import new_state
 from landsraad.dune.state import DuneState

@@ -1,22 +1,11 @@
-"""Setup: factions, circles, the prediction, traitors, first forces and cards (section 0, steps D-14.S1 to S9)."""
+"""Setup: factions, circles, traitors, first forces and cards (section 0, steps D-14.S1 to S9)."""
 
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.core.random import seeded, shuffle
 from landsraad.dune import log
-from landsraad.dune.ask import (
-    ACCEPT,
-    AMOUNTS,
-    PARTS_CODES,
-    PASS,
-    REFUSE,
-    TERRITORY_CODES,
-    decide,
-    faction_code,
-    leader_code,
-    machine_box,
-)
+from landsraad.dune.ask import ACCEPT, PASS, REFUSE, decide, faction_code, leader_code, machine_box
 from landsraad.dune.components import (
     BENE_GESSERIT,
     CARDS,
@@ -24,7 +13,6 @@ from landsraad.dune.components import (
     FACTION_NUMBER,
     FACTIONS,
     FREMEN,
-    FREMEN_START_PARTS,
     LEADER_FACTION,
     LEADERS,
     SPICE_CARDS,
@@ -36,15 +24,15 @@ from landsraad.dune.components import (
     WORM,
     WORMS,
 )
-from landsraad.dune.forces import flip_to_fighters, place, place_advisors
-from landsraad.dune.map import CIRCLES, DEFAULT_CIRCLES, PART_TERRITORY, PARTS, TERRITORIES, TERRITORY_PARTS
+from landsraad.dune.factions.fremen import FREMEN_PLACED
+from landsraad.dune.forces import place
+from landsraad.dune.map import CIRCLES, DEFAULT_CIRCLES, PARTS
 from landsraad.dune.options import Settings
 from landsraad.dune.state import STORM, DuneState
 
 __all__ = ["ACTIONS", "ASKS", "new_state"]
 
 FORCES = 20
-FREMEN_PLACED = 10
 TRAITORS_DEALT = 4
 
 
@@ -166,34 +154,6 @@ def _seated(state: DuneState, step: Step) -> None:
         state.stack.append(("setup.predict", -1))
 
 
-# The prediction (D-21.1)
-
-
-def _predict(state: DuneState, step: Step) -> list[Decision]:
-    if step[1] < 0:
-        codes = [faction_code(f) for f in state.order if f != BENE_GESSERIT]
-    else:
-        codes = [("turn", n) for n in range(1, state.settings.max_turns + 1)]
-    return decide(state, step, BENE_GESSERIT, "setup.predict", codes, forced=True)
-
-
-def _predicted(state: DuneState, step: Step, player: int, code: Code) -> None:
-    if step[1] < 0:
-        state.prediction_faction = code[1]
-        state.stack[-1] = ("setup.predict", code[1])
-        return
-    state.prediction_turn = code[1]
-    state.stack.pop()
-    if state.sink is not None:
-        log.whisper(
-            state,
-            "prediction",
-            {},
-            {"faction": log.faction(state.prediction_faction), "turn": state.prediction_turn},
-            (BENE_GESSERIT,),
-        )
-
-
 # Traitors (D-0.10)
 
 
@@ -239,7 +199,7 @@ def _traitor_kept(state: DuneState, step: Step, player: int, code: Code) -> None
         state.traitor_deck = [x for x in state.traitors_dealt[keeper] if x != leader] + state.traitor_deck
 
 
-# Spice and forces (D-0.12, D-0.13)
+# Spice, forces and cards (D-0.12, D-0.13)
 
 
 def _place(state: DuneState, step: Step) -> None:
@@ -260,59 +220,6 @@ def _place(state: DuneState, step: Step) -> None:
         state.stack.append(("setup.fremen", 0, FREMEN_PLACED, -1))
 
 
-def _fremen(state: DuneState, step: Step) -> list[Decision]:
-    """Part by part: how many tokens, and in the advanced game how many of them Fedaykin."""
-    _, index, left, count = step
-    if count < 0:
-        last = index == len(FREMEN_START_PARTS) - 1
-        codes = AMOUNTS[left if last else 0 : left + 1]
-        return decide(state, step, FREMEN, "setup.fremen_forces", codes, forced=True)
-    most = min(count, state.reserve_starred[FREMEN])
-    return decide(state, step, FREMEN, "setup.fremen_fedaykin", AMOUNTS[: most + 1], forced=True)
-
-
-def _fremen_placed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, index, left, count = step
-    if count < 0:
-        state.stack[-1] = ("setup.fremen", index, left, code[1])
-        return
-    state.stack.pop()
-    part, starred = FREMEN_START_PARTS[index], code[1]
-    state.reserves[FREMEN] -= count
-    state.reserve_starred[FREMEN] -= starred
-    place(state, FREMEN, part, count, starred)
-    if state.sink is not None and count:
-        log.tell(
-            state,
-            "placed",
-            {"faction": log.faction(FREMEN), "count": count, "starred": starred, "part": log.part(part)},
-        )
-    if index + 1 < len(FREMEN_START_PARTS):
-        state.stack.append(("setup.fremen", index + 1, left - count, -1))
-
-
-def _advisor(state: DuneState, step: Step) -> list[Decision]:
-    """One advisor in any territory (D-A6.1)."""
-    if step[1] < 0:
-        codes = [TERRITORY_CODES[t] for t in range(TERRITORIES)]
-        return decide(state, step, BENE_GESSERIT, "setup.advisor", codes)
-    codes = [PARTS_CODES[p] for p in TERRITORY_PARTS[step[1]]]
-    return decide(state, step, BENE_GESSERIT, "setup.advisor_part", codes, forced=True)
-
-
-def _advisor_placed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    if step[1] < 0:
-        state.stack[-1] = ("setup.advisor", code[1])
-        return
-    state.stack.pop()
-    state.reserves[BENE_GESSERIT] -= 1
-    if state.sink is not None:
-        log.tell(state, "advisor_placed", {"part": log.part(code[1])})
-    place_advisors(state, code[1], 1)
-    if state.occupants[PART_TERRITORY[code[1]]] == 0:
-        flip_to_fighters(state, PART_TERRITORY[code[1]])
-
-
 def _cards(state: DuneState, step: Step) -> None:
     """Treachery cards in seat order (D-14.S8), then the first turn."""
     for seat in range(state.settings.players):
@@ -331,13 +238,12 @@ ACTIONS = {
     "setup.place": _place,
     "setup.cards": _cards,
 }
+
+
 ASKS = {
     "setup.choose_faction": Ask(_choose_faction, _faction_chosen),
     "setup.swap": Ask(_swap, _swap_proposed),
     "setup.swap_answer": Ask(_swap_answer, _swap_answered),
     "setup.choose_circle": Ask(_choose_circle, _circle_chosen),
-    "setup.predict": Ask(_predict, _predicted),
     "setup.keep_traitor": Ask(_keep_traitor, _traitor_kept),
-    "setup.fremen": Ask(_fremen, _fremen_placed),
-    "setup.advisor": Ask(_advisor, _advisor_placed),
 }

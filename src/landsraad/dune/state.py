@@ -16,9 +16,9 @@ __all__ = [
     "BATTLE",
     "BIDDING",
     "CAPTURED",
+    "CHARITY",
     "COLLECTION",
     "MENTAT",
-    "NO_STARRED",
     "REVIVAL",
     "SETUP",
     "SHIPMENT",
@@ -57,7 +57,6 @@ class Battle:
         "bound",
         "fighters",
         "group",
-        "no_leader",
         "plans",
         "prescience",
         "prescience_by",
@@ -73,7 +72,6 @@ class Battle:
         self.territory = territory
         self.group = group
         self.fighters: tuple[int, int] = (aggressor, defender)
-        self.no_leader: tuple[bool, bool] = (False, False)
         self.voice = -1
         """class * 2 + (1 for "play", 0 for "do not play"), or -1"""
         self.voice_on = -1
@@ -93,7 +91,6 @@ class Battle:
 
     def copy(self) -> Battle:
         other = Battle(self.territory, self.group, self.fighters[0], self.fighters[1])
-        other.no_leader = self.no_leader
         other.voice = self.voice
         other.voice_on = self.voice_on
         other.prescience = self.prescience
@@ -280,9 +277,9 @@ class DuneState(State):
         self.deals_offered = 0
         self.debts: list[tuple[int, int, int]] = []
         self.told: list[tuple[int, ...]] = []
-        """secrets handed over by a deal: (receiver, giver, promise, values ...)"""
+        """secrets handed over by a deal: (receiver, giver, promise, turn, values ...)"""
         self.truths: list[tuple[int, ...]] = []
-        """public answers: (asked, question, value, 1 for yes)"""
+        """public answers: (turn, asked, question, value, 1 for yes)"""
         self.winners: list[int] = []
         self.victory = ""
 

@@ -9,6 +9,17 @@ from __future__ import annotations
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.dune import log
 from landsraad.dune.ask import NO, YES, decide, faction_code, leader_code
+from landsraad.dune.battles import (
+    DEFENSE,
+    DIAL,
+    LEADER,
+    NOTHING,
+    TRUTH_DEFENSE,
+    TRUTH_DIAL,
+    TRUTH_LEADER,
+    TRUTH_WEAPON,
+    WEAPON,
+)
 from landsraad.dune.components import (
     ATREIDES,
     BENE_GESSERIT,
@@ -23,20 +34,7 @@ from landsraad.dune.components import (
     LEADERS,
     WORM,
 )
-from landsraad.dune.plans import (
-    DEFENSE,
-    DIAL,
-    LEADER,
-    NOTHING,
-    TRUTH_DEFENSE,
-    TRUTH_DIAL,
-    TRUTH_LEADER,
-    TRUTH_WEAPON,
-    WEAPON,
-    card_pairs,
-    dial_options,
-    leader_options,
-)
+from landsraad.dune.plans import card_pairs, dial_options, leader_options
 from landsraad.dune.state import CAPTURED, Battle, DuneState
 from landsraad.dune.treachery import EVERYBODY, find
 

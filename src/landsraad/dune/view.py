@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.core.machine import Step
+from landsraad.dune.battles import DEFENSE, DIAL, ELEMENT_NAMES, LEADER, WEAPON, element_ref
 from landsraad.dune.components import (
     ADVANTAGE_IDS,
     ATREIDES,
@@ -20,10 +21,9 @@ from landsraad.dune.components import (
     STARRED,
 )
 from landsraad.dune.deals import MOMENT_NAMES, PROMISES
+from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
 from landsraad.dune.map import PART_IDS, PARTS, STRONGHOLDS, TERRITORY_IDS
-from landsraad.dune.phases.battle import ELEMENT_NAMES, VOICE_NAMES, element_ref
 from landsraad.dune.phases.turn import PHASE_NAMES
-from landsraad.dune.plans import DEFENSE, DIAL, LEADER, WEAPON
 from landsraad.dune.state import (
     AVAILABLE,
     BIDDING,
@@ -38,7 +38,7 @@ from landsraad.dune.treachery import EVERYBODY
 from landsraad.dune.truthtrance import QUESTIONS, about_ref
 from landsraad.dune.victory import strongholds_held
 
-__all__ = ["hidden_leaders", "secret_plans", "view"]
+__all__ = ["hidden_leaders", "knows_foreseen", "view"]
 
 
 def view(state: DuneState, player: int | None) -> dict[str, Any]:

@@ -1,218 +1,130 @@
-"""Bene Gesserit: companions of shipments, and (advanced) advisors that coexist and become fighters again."""
+"""Bene Gesserit: the prediction, charity without need (advanced), and the Voice."""
 
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.dune import log
-from landsraad.dune.ask import NO, PASS, TERRITORY_CODES, YES, decide
-from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT, SINK_PART
-from landsraad.dune.forces import (
-    advisors_in,
-    flip_to_advisors,
-    flip_to_fighters,
-    may_enter,
-    place,
-    place_advisors,
-    take,
-    take_advisors,
+from landsraad.dune.ask import PASS, decide, faction_code
+from landsraad.dune.battles import side_of
+from landsraad.dune.components import (
+    ADVANTAGE_NUMBER,
+    BENE_GESSERIT,
+    HEROIC,
+    LASER,
+    POISON,
+    PROJECTILE,
+    SHIELDING,
+    SNOOPING,
+    WORTHLESS,
 )
-from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import PART_SECTOR, PART_TERRITORY, POLAR_SINK, TERRITORIES, TERRITORY_PARTS
-from landsraad.dune.state import DuneState
+from landsraad.dune.karama import is_stopped, open_window
+from landsraad.dune.state import Battle, DuneState
 
-__all__ = ["ACTIONS", "ASKS", "may_flip", "moves_advisors"]
+__all__ = ["ACTIONS", "ALLY_VOICE", "ASKS", "BG_CHARITY", "VOICE", "VOICE_CLASSES", "VOICE_NAMES"]
 
-SPIRITUAL_ADVISOR = ADVANTAGE_NUMBER["bg_spiritual_advisor"]
-WITH_SHIPMENT = ADVANTAGE_NUMBER["bg_advisor_with_shipment"]
-MOVE_FLIP = ADVANTAGE_NUMBER["bg_move_flip"]
-INTRUSION = ADVANTAGE_NUMBER["bg_intrusion"]
-DECLARE = ADVANTAGE_NUMBER["bg_declare_battle"]
-
-
-def may_flip(state: DuneState, territory: int) -> bool:
-    """Whether advisors there may become fighters (D-A6.5, D-A6.9)."""
-    if state.advisors_locked >> territory & 1 and state.occupants[territory]:
-        return False
-    if not may_enter(state, BENE_GESSERIT, territory):
-        return False
-    for part in TERRITORY_PARTS[territory]:
-        if state.advisors[part] and PART_SECTOR[part] == state.storm:
-            return False
-    return True
+VOICE = ADVANTAGE_NUMBER["bg_voice"]
+ALLY_VOICE = ADVANTAGE_NUMBER["bg_ally_voice"]
+BG_CHARITY = ADVANTAGE_NUMBER["bg_charity"]
+CHARITY_SPICE = 2
+VOICE_CLASSES: tuple[int, ...] = (POISON, PROJECTILE, LASER, SNOOPING, SHIELDING, WORTHLESS, HEROIC)
+VOICE_NAMES = [
+    prefix + name
+    for name in ("poison_weapon", "projectile_weapon", "lasgun", "snooper", "shield", "worthless", "cheap_hero")
+    for prefix in ("no_", "")
+]
 
 
-# Declaring battle: before the first shipment (D-A6.9, D-14.601)
+# The prediction (D-21.1)
 
 
-def _declare(state: DuneState, step: Step) -> list[Decision]:
-    if is_stopped(state, DECLARE):
-        return []
-    codes = [TERRITORY_CODES[t] for t in range(TERRITORIES) if advisors_in(state, t) and may_flip(state, t)]
-    if not codes:
-        return []
-    return decide(state, step, BENE_GESSERIT, "advisors.declare", [PASS, *codes])
-
-
-def _declared(state: DuneState, step: Step, player: int, code: Code) -> None:
-    if code[0] == "pass":
-        state.stack.pop()
-        return
-    state.stack.append(("advisors.fight", code[1]))
-    open_window(state, DECLARE)
-
-
-def _fight(state: DuneState, step: Step) -> None:
-    if is_stopped(state, DECLARE):
-        if state.settings.single_use:
-            state.stack.pop()  # this announcement was the use
-            use_over(state, DECLARE)
-        return
-    count = flip_to_fighters(state, step[1])
-    if state.sink is not None:
-        log.tell(state, "advisors_fight", {"territory": log.territory(step[1]), "count": count})
-
-
-# Intrusion (D-A6.8, D-14.608)
-
-
-def _intrusion(state: DuneState, step: Step) -> list[Decision]:
-    _, intruder, part = step
-    if (
-        not state.settings.bene_gesserit
-        or intruder == BENE_GESSERIT
-        or state.seat[BENE_GESSERIT] < 0
-        or not state.occupants[PART_TERRITORY[part]] >> BENE_GESSERIT & 1
-        or state.allies[BENE_GESSERIT] >> intruder & 1
-        or is_stopped(state, INTRUSION)
-    ):
-        return []
-    return decide(state, step, BENE_GESSERIT, "advisors.intrusion", [YES, NO])
-
-
-def _intrusion_answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code == YES:
-        state.stack.append(("intrusion.flip", PART_TERRITORY[step[2]]))
-        open_window(state, INTRUSION)
-
-
-def _intrusion_flip(state: DuneState, step: Step) -> None:
-    if not is_stopped(state, INTRUSION):
-        flip_to_advisors(state, step[1])
-        if state.sink is not None:
-            log.tell(state, "advisors_step_back", {"territory": log.territory(step[1])})
-    use_over(state, INTRUSION)
-
-
-# Companions of shipments (D-21.2, D-A6.5, D-14.609)
-
-
-def _companion(state: DuneState, step: Step) -> list[Decision]:
-    part = step[1]
-    if state.reserves[BENE_GESSERIT] == 0:
-        return []
-    codes = [PASS]
-    if not is_stopped(state, SPIRITUAL_ADVISOR):
-        codes.append(("companion", 0))
-    territory = PART_TERRITORY[part]
-    if (
-        state.settings.bene_gesserit
-        and not is_stopped(state, WITH_SHIPMENT)
-        and territory != POLAR_SINK
-        and not state.occupants[territory] >> BENE_GESSERIT & 1
-        and PART_SECTOR[part] != state.storm
-    ):
-        codes.append(("companion", 1))
-    if len(codes) == 1:
-        return []
-    return decide(state, step, BENE_GESSERIT, "advisors.companion", codes)
-
-
-def _companion_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "companion":
-        advantage = WITH_SHIPMENT if code[1] else SPIRITUAL_ADVISOR
-        state.stack.append(("companion.arrives", step[1], code[1]))
-        open_window(state, advantage)
-
-
-def _companion_arrives(state: DuneState, step: Step) -> None:
-    _, part, along = step
-    stopped = is_stopped(state, WITH_SHIPMENT if along else SPIRITUAL_ADVISOR)
-    use_over(state, WITH_SHIPMENT, SPIRITUAL_ADVISOR)
-    if stopped:
-        return
-    state.reserves[BENE_GESSERIT] -= 1
-    if along:
-        state.advisors_locked |= 1 << PART_TERRITORY[part]
-        place_advisors(state, part, 1)
-    elif advisors_in(state, POLAR_SINK):
-        place_advisors(state, SINK_PART, 1)  # tokens of one territory show one side (D-A6.10)
+def _predict(state: DuneState, step: Step) -> list[Decision]:
+    if step[1] < 0:
+        codes = [faction_code(f) for f in state.order if f != BENE_GESSERIT]
     else:
-        place(state, BENE_GESSERIT, SINK_PART, 1, 0)
-    if state.sink is not None:
-        log.tell(state, "companion", {"part": log.part(part if along else SINK_PART)})
+        codes = [("turn", n) for n in range(1, state.settings.max_turns + 1)]
+    return decide(state, step, BENE_GESSERIT, "setup.predict", codes, forced=True)
 
 
-# Moving (D-A6.7, D-A6.10, D-14.611)
-
-
-def moves_advisors(state: DuneState, territory: int) -> bool:
-    """Tokens of a territory are all of one side: without fighters they are advisors."""
-    return not state.occupants[territory] >> BENE_GESSERIT & 1
-
-
-def _arrive(state: DuneState, step: Step) -> None:
-    _, part, group, advisors = step
-    territory = PART_TERRITORY[part]
-    count = 0
-    for source, tokens, _starred in group:
-        count += tokens
-        if advisors:
-            take_advisors(state, source, tokens)
-        else:
-            take(state, BENE_GESSERIT, source, tokens, 0)
-    if state.occupants[territory] >> BENE_GESSERIT & 1:
-        place(state, BENE_GESSERIT, part, count, 0)
-    elif advisors_in(state, territory):
-        place_advisors(state, part, count)
-    elif not advisors or not state.occupants[territory]:
-        place(state, BENE_GESSERIT, part, count, 0)
-    else:
-        place_advisors(state, part, count)
-        if may_flip(state, territory) and not is_stopped(state, MOVE_FLIP):
-            state.stack.append(("advisors.side", territory))
-
-
-def _side(state: DuneState, step: Step) -> list[Decision]:
-    return decide(state, step, BENE_GESSERIT, "advisors.side", [("side", 0), ("side", 1)])
-
-
-def _side_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
+def _predicted(state: DuneState, step: Step, player: int, code: Code) -> None:
+    if step[1] < 0:
+        state.prediction_faction = code[1]
+        state.stack[-1] = ("setup.predict", code[1])
+        return
+    state.prediction_turn = code[1]
     state.stack.pop()
-    if code[1]:
-        state.stack.append(("advisors.side_taken", step[1]))
-        open_window(state, MOVE_FLIP)
+    if state.sink is not None:
+        log.whisper(
+            state,
+            "prediction",
+            {},
+            {"faction": log.faction(state.prediction_faction), "turn": state.prediction_turn},
+            (BENE_GESSERIT,),
+        )
 
 
-def _side_taken(state: DuneState, step: Step) -> None:
-    if not is_stopped(state, MOVE_FLIP):
-        count = flip_to_fighters(state, step[1])
+# Charity (D-A6.2)
+
+
+def _sisterhood(state: DuneState, step: Step) -> None:
+    """The advanced Bene Gesserit always get 2 spice (D-A6.2)."""
+    if not is_stopped(state, BG_CHARITY):
+        state.spice[BENE_GESSERIT] += CHARITY_SPICE
         if state.sink is not None:
-            log.tell(state, "advisors_fight", {"territory": log.territory(step[1]), "count": count})
-    use_over(state, MOVE_FLIP)
+            log.tell(state, "charity", {"faction": log.faction(BENE_GESSERIT), "count": CHARITY_SPICE})
+
+
+# The Voice (D-21.3, D-14.704)
+
+
+def _voice(state: DuneState, step: Step) -> list[Decision]:
+    battle = state.battle
+    if battle is None or state.seat[BENE_GESSERIT] < 0:
+        return []
+    side = side_of(state, battle, BENE_GESSERIT)
+    if side < 0 or is_stopped(state, _voice_advantage(battle)):
+        return []
+    codes = [PASS] + [("voice", n) for n in range(2 * len(VOICE_CLASSES))]
+    return decide(state, step, BENE_GESSERIT, "battle.voice", codes)
+
+
+def _voice_advantage(battle: Battle) -> int:
+    return VOICE if BENE_GESSERIT in battle.fighters else ALLY_VOICE
+
+
+def _voice_used(state: DuneState, step: Step, player: int, code: Code) -> None:
+    state.stack.pop()
+    battle = state.battle
+    if code[0] == "pass" or battle is None:
+        return
+    battle.voice = code[1]
+    battle.voice_on = 1 - side_of(state, battle, BENE_GESSERIT)
+    if state.sink is not None:
+        log.tell(
+            state,
+            "voice",
+            {
+                "faction": log.faction(battle.fighters[battle.voice_on]),
+                "order": f"voice/{VOICE_NAMES[code[1]]}",
+            },
+        )
+    state.stack.append(("battle.voice_heard",))
+    open_window(state, _voice_advantage(battle))
+
+
+def _voice_heard(state: DuneState, step: Step) -> None:
+    battle = state.battle
+    if battle is not None and is_stopped(state, _voice_advantage(battle)):
+        battle.voice = -1
+        battle.voice_on = -1
 
 
 ACTIONS = {
-    "advisors.fight": _fight,
-    "intrusion.flip": _intrusion_flip,
-    "companion.arrives": _companion_arrives,
-    "advisors.arrive": _arrive,
-    "advisors.side_taken": _side_taken,
+    "battle.voice_heard": _voice_heard,
+    "charity.sisterhood": _sisterhood,
 }
+
+
 ASKS = {
-    "advisors.declare": Ask(_declare, _declared),
-    "intrusion": Ask(_intrusion, _intrusion_answered),
-    "companion": Ask(_companion, _companion_chosen),
-    "advisors.side": Ask(_side, _side_chosen),
+    "setup.predict": Ask(_predict, _predicted),
+    "battle.voice": Ask(_voice, _voice_used),
 }

@@ -1,235 +1,159 @@
-"""Fremen: worms that spare them, are ridden and (advanced) placed by them."""
+"""Fremen: their first forces, the storm deck and its losses, Fedaykin, shipments from the desert and free revival."""
 
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.dune import log
-from landsraad.dune.ask import NO, PARTS_CODES, PASS, TERRITORY_CODES, YES, card_code, decide
-from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT, FREMEN, KARAMA
-from landsraad.dune.forces import advisors_in, forces_in, kill, kill_advisors, may_enter, place, take
-from landsraad.dune.groups import choose_group
-from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import PART_SECTOR, SAND_TERRITORIES, TERRITORIES, TERRITORY_PARTS
-from landsraad.dune.state import DuneState, bits
-from landsraad.dune.treachery import discard, holds, may_hold
+from landsraad.dune.ask import AMOUNTS, NO, YES, amounts, decide
+from landsraad.dune.components import ADVANTAGE_NUMBER, FREE_REVIVAL, FREMEN, FREMEN_START_PARTS
+from landsraad.dune.forces import kill, place
+from landsraad.dune.karama import is_stopped, open_window
+from landsraad.dune.state import DuneState
 
-__all__ = ["ACTIONS", "ASKS"]
+__all__ = [
+    "ACTIONS",
+    "ASKS",
+    "FEDAYKIN",
+    "FREMEN_GRANT",
+    "FREMEN_MOVEMENT",
+    "FREMEN_PLACED",
+    "NO_SPICE",
+    "STORM_DECK",
+    "STORM_LOSSES",
+    "STORM_SHIPMENT",
+    "storm_card_rules",
+    "tell_storm_losses",
+]
 
-IMMUNITY = ADVANTAGE_NUMBER["fre_worm_immunity"]
-ALLY_WORM = ADVANTAGE_NUMBER["fre_ally_worm"]
-PLACE_WORMS = ADVANTAGE_NUMBER["fre_place_worms"]
-RIDE = ADVANTAGE_NUMBER["fre_worm_ride"]
+STORM_LOSSES = ADVANTAGE_NUMBER["fre_storm_losses"]
+STORM_DECK = ADVANTAGE_NUMBER["fre_storm_deck"]
+STORM_SHIPMENT = ADVANTAGE_NUMBER["fre_storm_shipment"]
+FREMEN_MOVEMENT = ADVANTAGE_NUMBER["fre_movement"]
+FREMEN_GRANT = ADVANTAGE_NUMBER["fre_ally_revival"]
+FEDAYKIN = ADVANTAGE_NUMBER["fedaykin"]
+NO_SPICE = ADVANTAGE_NUMBER["fre_no_spice"]
+FREMEN_PLACED = 10
 
 
-# A worm in a territory (D-2.7, D-14.203)
+# First forces (D-0.13)
 
 
-def _worm(state: DuneState, step: Step) -> None:
-    territory = step[1]
-    state.protected = 0
-    if state.sink is not None:
-        log.tell(state, "worm", {"territory": log.territory(territory)})
-    state.stack.append(("worm.devour", territory))
-    if state.seat[FREMEN] < 0:
+def _fremen(state: DuneState, step: Step) -> list[Decision]:
+    """Part by part: how many tokens, and in the advanced game how many of them Fedaykin."""
+    _, index, left, count = step
+    if count < 0:
+        last = index == len(FREMEN_START_PARTS) - 1
+        codes = AMOUNTS[left if last else 0 : left + 1]
+        return decide(state, step, FREMEN, "setup.fremen_forces", codes, forced=True)
+    most = min(count, state.reserve_starred[FREMEN])
+    return decide(state, step, FREMEN, "setup.fremen_fedaykin", AMOUNTS[: most + 1], forced=True)
+
+
+def _fremen_placed(state: DuneState, step: Step, player: int, code: Code) -> None:
+    _, index, left, count = step
+    if count < 0:
+        state.stack[-1] = ("setup.fremen", index, left, code[1])
         return
-    state.rides.append(territory)
-    for ally in bits(state.allies[FREMEN]):
-        if state.occupants[territory] >> ally & 1 or (ally == BENE_GESSERIT and advisors_in(state, territory)):
-            state.stack.append(("worm.ally", territory, ally))
-    if state.occupants[territory] >> FREMEN & 1:
-        open_window(state, IMMUNITY)
+    state.stack.pop()
+    part, starred = FREMEN_START_PARTS[index], code[1]
+    state.reserves[FREMEN] -= count
+    state.reserve_starred[FREMEN] -= starred
+    place(state, FREMEN, part, count, starred)
+    if state.sink is not None and count:
+        log.tell(
+            state,
+            "placed",
+            {"faction": log.faction(FREMEN), "count": count, "starred": starred, "part": log.part(part)},
+        )
+    if index + 1 < len(FREMEN_START_PARTS):
+        state.stack.append(("setup.fremen", index + 1, left - count, -1))
 
 
-def _protect_ally(state: DuneState, step: Step) -> list[Decision]:
-    """Protected or not, worm by worm (D-23.9)."""
-    if is_stopped(state, ALLY_WORM):
+# The storm (section A8)
+
+
+def storm_card_rules(state: DuneState) -> bool:
+    """From turn 2 the advanced Fremen's storm deck replaces the dials (D-A8.3)."""
+    return state.settings.fremen and state.seat[FREMEN] >= 0
+
+
+def _fremen_losses(state: DuneState, step: Step) -> list[Decision]:
+    """How many of the tokens lost are Fedaykin (D-14.105)."""
+    _, part, lost = step
+    count, starred = state.forces[FREMEN][part], state.starred[FREMEN][part]
+    codes = amounts(max(0, lost - (count - starred)), min(lost, starred))
+    return decide(state, step, FREMEN, "storm.fremen_losses", codes, forced=True)
+
+
+def _fremen_losses_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
+    state.stack.pop()
+    kill(state, FREMEN, step[1], step[2], code[1])
+    if state.sink is not None:
+        tell_storm_losses(state, FREMEN, step[1], step[2])
+
+
+def tell_storm_losses(state: DuneState, faction: int, part: int, count: int) -> None:
+    log.tell(state, "storm_losses", {"faction": log.faction(faction), "part": log.part(part), "count": count})
+
+
+def _see_storm_card(state: DuneState, step: Step) -> None:
+    """The Fremen see the storm card of the next turn (D-A8.1)."""
+    if is_stopped(state, STORM_DECK):
+        return
+    state.storm_card_seen = True
+    if state.sink is not None:
+        log.whisper(state, "storm_card_seen", {}, {"distance": state.storm_card}, (FREMEN,))
+
+
+def _landing_losses(state: DuneState, step: Step) -> list[Decision]:
+    """Half of the reserves brought into the storm are lost (D-A8.6)."""
+    _, _part, lost, count, starred = step
+    codes = AMOUNTS[max(0, lost - (count - starred)) : min(lost, starred) + 1]
+    return decide(state, step, FREMEN, "ship.storm_losses", codes, forced=True)
+
+
+def _landing_losses_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
+    state.stack.pop()
+    kill(state, FREMEN, step[1], step[2], code[1])
+    if state.sink is not None:
+        log.tell(
+            state,
+            "storm_losses",
+            {"faction": log.faction(FREMEN), "part": log.part(step[1]), "count": step[2]},
+        )
+
+
+# Revival granted to an ally (D-23.8)
+
+
+def _grant(state: DuneState, step: Step) -> list[Decision]:
+    """The Fremen may let an ally revive 3 forces free (D-23.8)."""
+    if is_stopped(state, FREMEN_GRANT):
         return []
-    return decide(state, step, FREMEN, "worm.protect", [YES, NO])
+    return decide(state, step, FREMEN, "revival.grant", [YES, NO])
 
 
-def _ally_protected(state: DuneState, step: Step, player: int, code: Code) -> None:
+def _granted(state: DuneState, step: Step, player: int, code: Code) -> None:
     state.stack.pop()
     if code == YES:
-        state.protected |= 1 << step[2]
-        open_window(state, ALLY_WORM)
+        state.stack.append(("revival.granted", step[1]))
+        open_window(state, FREMEN_GRANT)
 
 
-def _devour(state: DuneState, step: Step) -> None:
-    territory = step[1]
-    spared = 0
-    if state.seat[FREMEN] >= 0:
-        if not is_stopped(state, IMMUNITY):
-            spared |= 1 << FREMEN
-        if not is_stopped(state, ALLY_WORM):
-            spared |= state.protected
-    use_over(state, IMMUNITY, ALLY_WORM)
-    for part in TERRITORY_PARTS[territory]:
-        state.spice_on[part] = 0
-        if state.advisors[part] and not spared >> BENE_GESSERIT & 1:
-            count = kill_advisors(state, part)
-            _tell_eaten(state, BENE_GESSERIT, territory, count)
-    for faction in bits(state.occupants[territory] & ~spared):
-        total = forces_in(state, faction, territory)
-        for part in TERRITORY_PARTS[territory]:
-            count = state.forces[faction][part]
-            if count:
-                kill(state, faction, part, count, state.starred[faction][part])
-        _tell_eaten(state, faction, territory, total)
-
-
-def _tell_eaten(state: DuneState, faction: int, territory: int, count: int) -> None:
-    if state.sink is not None:
-        log.tell(
-            state,
-            "devoured",
-            {"faction": log.faction(faction), "territory": log.territory(territory), "count": count},
-        )
-
-
-# Worms placed by the advanced Fremen (D-A8.4) and by their special Karama (D-A4.5)
-
-
-def _place_worm(state: DuneState, step: Step) -> list[Decision]:
-    if is_stopped(state, PLACE_WORMS):
-        return []
-    codes = [PASS] + [TERRITORY_CODES[t] for t in SAND_TERRITORIES]
-    return decide(state, step, FREMEN, "worm.place", codes)
-
-
-def _worm_placed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "territory":
-        state.stack.append(("worm.placed", code[1]))
-        open_window(state, PLACE_WORMS)
-
-
-def _placed(state: DuneState, step: Step) -> None:
-    if not is_stopped(state, PLACE_WORMS):
-        state.stack.append(("worm", step[1]))
-    use_over(state, PLACE_WORMS)
-
-
-def _special(state: DuneState, step: Step) -> list[Decision]:
-    if (
-        state.turn < 2
-        or not state.settings.karama_powers
-        or state.seat[FREMEN] < 0
-        or state.power_used >> FREMEN & 1
-        or not may_hold(state, FREMEN, KARAMA)
-    ):
-        return []
-    codes = [PASS, card_code(KARAMA)] if holds(state, FREMEN, KARAMA) else [PASS]
-    return decide(state, step, FREMEN, "worm.karama", codes)
-
-
-def _special_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "card":
-        discard(state, FREMEN, KARAMA)
-        state.power_used |= 1 << FREMEN
-        if state.sink is not None:
-            log.tell(state, "karama_power", {"faction": log.faction(FREMEN)})
-        state.stack.append(("worm.karama_where",))
-
-
-def _special_where(state: DuneState, step: Step) -> list[Decision]:
-    return decide(state, step, FREMEN, "worm.karama_where", [TERRITORY_CODES[t] for t in SAND_TERRITORIES])
-
-
-def _special_placed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    state.stack.append(("worm", code[1]))
-
-
-# Rides (D-23.6, D-14.208)
-
-
-def _rides(state: DuneState, step: Step) -> None:
-    if state.rides:
-        state.stack.append(("worm.rides",))
-        state.stack.append(("worm.ride", state.rides.pop(0)))
-
-
-def rideable(state: DuneState, territory: int) -> tuple[int, ...]:
-    """The parts of the worm's territory with forces outside the storm."""
-    tokens = state.forces[FREMEN]
-    return tuple(p for p in TERRITORY_PARTS[territory] if tokens[p] and PART_SECTOR[p] != state.storm)
-
-
-def _ride(state: DuneState, step: Step) -> list[Decision]:
-    territory = step[1]
-    if is_stopped(state, RIDE) or not rideable(state, territory):
-        return []
-    codes = [PASS]
-    for there in range(TERRITORIES):
-        if (there == territory or may_enter(state, FREMEN, there)) and _ride_parts(state, territory, there):
-            codes.append(TERRITORY_CODES[there])
-    return decide(state, step, FREMEN, "worm.ride", codes)
-
-
-def _ride_parts(state: DuneState, origin: int, territory: int) -> list[int]:
-    parts = [p for p in TERRITORY_PARTS[territory] if PART_SECTOR[p] != state.storm]
-    if origin == territory:
-        riders = rideable(state, origin)
-        if len(riders) == 1:
-            parts = [p for p in parts if p != riders[0]]
-    return parts
-
-
-def _ride_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "territory":
-        state.stack.append(("worm.ride_part", step[1], code[1]))
-
-
-def _ride_part(state: DuneState, step: Step) -> list[Decision]:
-    codes = [PARTS_CODES[p] for p in _ride_parts(state, step[1], step[2])]
-    return decide(state, step, FREMEN, "worm.ride_part", codes, forced=True)
-
-
-def _ride_part_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    parts = tuple(p for p in rideable(state, step[1]) if p != code[1])
-    choose_group(state, FREMEN, "worm.ride", parts, ("worm.ride_declared", step[1], code[1]))
-
-
-def _ride_declared(state: DuneState, step: Step) -> None:
-    state.stack.append(("worm.ridden", *step[1:]))
-    open_window(state, RIDE)
-
-
-def _ridden(state: DuneState, step: Step) -> None:
-    _, origin, part, group = step
-    if is_stopped(state, RIDE):
-        use_over(state, RIDE)
-        return
-    total = 0
-    for source, count, starred in group:
-        place(state, FREMEN, part, count, starred)
-        take(state, FREMEN, source, count, starred)
-        total += count
-    if state.sink is not None:
-        log.tell(
-            state,
-            "ride",
-            {"count": total, "territory": log.territory(origin), "part": log.part(part)},
-        )
-    state.stack.append(("intrusion", FREMEN, part))
+def _grant_works(state: DuneState, step: Step) -> None:
+    if not is_stopped(state, FREMEN_GRANT):
+        state.stack[-1] = ("revival.forces", step[1], FREE_REVIVAL[FREMEN])
 
 
 ACTIONS = {
-    "worm": _worm,
-    "worm.devour": _devour,
-    "worm.placed": _placed,
-    "worm.rides": _rides,
-    "worm.ride_declared": _ride_declared,
-    "worm.ridden": _ridden,
+    "storm.look": _see_storm_card,
+    "revival.granted": _grant_works,
 }
+
+
 ASKS = {
-    "worm.ally": Ask(_protect_ally, _ally_protected),
-    "worm.place": Ask(_place_worm, _worm_placed),
-    "worm.karama": Ask(_special, _special_chosen),
-    "worm.karama_where": Ask(_special_where, _special_placed),
-    "worm.ride": Ask(_ride, _ride_chosen),
-    "worm.ride_part": Ask(_ride_part, _ride_part_chosen),
+    "setup.fremen": Ask(_fremen, _fremen_placed),
+    "ship.storm_losses": Ask(_landing_losses, _landing_losses_chosen),
+    "storm.fremen_losses": Ask(_fremen_losses, _fremen_losses_chosen),
+    "revival.grant": Ask(_grant, _granted),
 }

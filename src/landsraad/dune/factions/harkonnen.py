@@ -1,4 +1,4 @@
-"""Harkonnen (advanced): leaders captured after a victory, and the card swap of their special Karama."""
+"""Harkonnen: the bonus card, leaders captured after a victory (advanced), and the card swap of their special Karama."""
 
 from __future__ import annotations
 
@@ -6,16 +6,32 @@ from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.core.random import below
 from landsraad.dune import log
 from landsraad.dune.ask import NO, PASS, YES, card_code, decide, faction_code
-from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_KIND, HARKONNEN, KARAMA
+from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_KIND, HARKONNEN, KARAMA, LEADER_FACTION
 from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.phases.battle_resolution import give_back
 from landsraad.dune.state import AVAILABLE, CAPTURED, TANKS_HIDDEN, DuneState
-from landsraad.dune.treachery import discard, find, holds, kinds_held, may_hold
+from landsraad.dune.treachery import discard, draw, find, holds, kinds_held, may_hold
 
-__all__ = ["ACTIONS", "ASKS", "capturable"]
+__all__ = ["ACTIONS", "ALLY_TRAITOR", "ASKS", "BONUS_CARD", "capturable", "give_back"]
 
+BONUS_CARD = ADVANTAGE_NUMBER["har_bonus_card"]
+ALLY_TRAITOR = ADVANTAGE_NUMBER["har_ally_traitor"]
 CAPTURE = ADVANTAGE_NUMBER["har_capture"]
 CAPTURE_SPICE = 2
+
+
+# The bonus card (D-25.4)
+
+
+def _bonus(state: DuneState, step: Step) -> None:
+    """The Harkonnen draw an extra card (D-25.4)."""
+    if is_stopped(state, BONUS_CARD):
+        return
+    card = draw(state)
+    if card < 0:
+        return
+    state.hands[HARKONNEN].append(card)
+    if state.sink is not None:
+        log.whisper(state, "bonus_card", {}, {"card": log.card(CARD_KIND[card])}, (HARKONNEN,))
 
 
 # Capture (section A10, D-14.713)
@@ -88,6 +104,17 @@ def _fate_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
     state.spice[HARKONNEN] += CAPTURE_SPICE
     if state.sink is not None:
         log.tell(state, "captive_killed", {"count": CAPTURE_SPICE})
+
+
+def give_back(state: DuneState, leader: int) -> None:
+    state.leader_status[leader] = AVAILABLE
+    state.fought |= 1 << leader
+    if state.sink is not None:
+        log.tell(
+            state,
+            "leader_returned",
+            {"leader": log.leader(leader), "faction": log.faction(LEADER_FACTION[leader])},
+        )
 
 
 # The special Karama: cards taken unseen, as many given back (D-A4.7, D-14.402)
@@ -171,7 +198,12 @@ def _given(state: DuneState, step: Step, player: int, code: Code) -> None:
         )
 
 
-ACTIONS = {"capture.draw": _draw}
+ACTIONS = {
+    "bidding.bonus": _bonus,
+    "capture.draw": _draw,
+}
+
+
 ASKS = {
     "capture": Ask(_capture, _capture_answered),
     "capture.fate": Ask(_fate, _fate_chosen),

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.dune import log
-from landsraad.dune.alliances import PLEDGE_BID, pay, pledged
 from landsraad.dune.ask import BIDS, PASS, decide
-from landsraad.dune.components import ADVANTAGE_NUMBER, ATREIDES, CARD_KIND, EMPEROR, HARKONNEN
+from landsraad.dune.components import ATREIDES, CARD_KIND, EMPEROR, HARKONNEN
+from landsraad.dune.factions.atreides import LOOK
+from landsraad.dune.factions.emperor import INCOME
+from landsraad.dune.factions.harkonnen import BONUS_CARD
 from landsraad.dune.karama import is_stopped, karama_codes, open_window, play_karama, use_over
+from landsraad.dune.pledges import PLEDGE_BID, pay, pledged
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import draw, may_hold_karama, room_for_card
 
 __all__ = ["ACTIONS", "ASKS", "means"]
 
-LOOK = ADVANTAGE_NUMBER["atr_bidding_prescience"]
-INCOME = ADVANTAGE_NUMBER["emp_auction_income"]
-BONUS_CARD = ADVANTAGE_NUMBER["har_bonus_card"]
 OVERBID = 10
 """How far above the own means (or the standing bid) a bid backed by a Karama may go in one step."""
 
@@ -95,16 +95,6 @@ def _return_row(state: DuneState) -> None:
     state.row = []
     if state.sink is not None:
         log.tell(state, "row_returned", {})
-
-
-def _look(state: DuneState, step: Step) -> None:
-    """The Atreides see the card on offer (D-20.1)."""
-    if is_stopped(state, LOOK):
-        return
-    card = state.row[-1]
-    state.known[card] |= 1 << ATREIDES
-    if state.sink is not None:
-        log.whisper(state, "card_seen", {}, {"card": log.card(CARD_KIND[card])}, (ATREIDES,))
 
 
 def _bid(state: DuneState, step: Step) -> list[Decision]:
@@ -227,28 +217,16 @@ def _sold(state: DuneState, step: Step) -> None:
     state.stack.append(("deals.event", "buys", winner, -1))
 
 
-def _bonus(state: DuneState, step: Step) -> None:
-    """The Harkonnen draw an extra card (D-25.4)."""
-    if is_stopped(state, BONUS_CARD):
-        return
-    card = draw(state)
-    if card < 0:
-        return
-    state.hands[HARKONNEN].append(card)
-    if state.sink is not None:
-        log.whisper(state, "bonus_card", {}, {"card": log.card(CARD_KIND[card])}, (HARKONNEN,))
-
-
 ACTIONS = {
     "bidding": _begin,
     "bidding.next": _next,
     "bidding.card": _card,
-    "bidding.look": _look,
     "bidding.paid": _paid,
     "bidding.karama_failed": _karama_failed,
     "bidding.sold": _sold,
-    "bidding.bonus": _bonus,
 }
+
+
 ASKS = {
     "bidding.bid": Ask(_bid, _bid_made),
     "bidding.pay": Ask(_pay, _pay_chosen),

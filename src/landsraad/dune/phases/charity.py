@@ -5,13 +5,13 @@ from __future__ import annotations
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PASS, decide
-from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT
+from landsraad.dune.components import BENE_GESSERIT
+from landsraad.dune.factions.bene_gesserit import BG_CHARITY
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.state import DuneState
 
 __all__ = ["ACTIONS", "ASKS"]
 
-BG_CHARITY = ADVANTAGE_NUMBER["bg_charity"]
 CHARITY = 2
 
 
@@ -20,12 +20,6 @@ def _begin(state: DuneState, step: Step) -> None:
     if state.settings.bene_gesserit and state.seat[BENE_GESSERIT] >= 0:
         state.stack.append(("charity.sisterhood",))
         open_window(state, BG_CHARITY)
-
-
-def _sisterhood(state: DuneState, step: Step) -> None:
-    """The advanced Bene Gesserit always get 2 spice (D-A6.2)."""
-    if not is_stopped(state, BG_CHARITY):
-        _give(state, BENE_GESSERIT, CHARITY)
 
 
 def _claim(state: DuneState, step: Step) -> list[Decision]:
@@ -51,5 +45,11 @@ def _give(state: DuneState, faction: int, amount: int) -> None:
         log.tell(state, "charity", {"faction": log.faction(faction), "count": amount})
 
 
-ACTIONS = {"charity": _begin, "charity.sisterhood": _sisterhood}
-ASKS = {"charity.claim": Ask(_claim, _claimed)}
+ACTIONS = {
+    "charity": _begin,
+}
+
+
+ASKS = {
+    "charity.claim": Ask(_claim, _claimed),
+}

@@ -7,7 +7,7 @@ from landsraad.dune import log
 from landsraad.dune.map import CITIES, INCOME, PART_TERRITORY, PARTS, STRONGHOLDS
 from landsraad.dune.state import DuneState
 
-__all__ = ["ACTIONS", "holder"]
+__all__ = ["ACTIONS"]
 
 
 def holder(state: DuneState, territory: int) -> int:

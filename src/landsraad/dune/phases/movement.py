@@ -5,8 +5,9 @@ from __future__ import annotations
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PARTS_CODES, PASS, TERRITORY_CODES, card_code, decide
-from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT, FREMEN, HAJR
-from landsraad.dune.factions.bene_gesserit import moves_advisors
+from landsraad.dune.components import BENE_GESSERIT, FREMEN, HAJR
+from landsraad.dune.factions.advisors import moves_advisors
+from landsraad.dune.factions.fremen import FREMEN_MOVEMENT
 from landsraad.dune.forces import advisors_in, blocked_territories, may_enter, place, take
 from landsraad.dune.groups import choose_group, tokens_at
 from landsraad.dune.karama import is_stopped, open_window, use_over
@@ -14,9 +15,8 @@ from landsraad.dune.map import CITIES, PART_SECTOR, PART_TERRITORY, TERRITORY_PA
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold
 
-__all__ = ["ACTIONS", "ASKS", "ornithopters", "range_of", "reachable"]
+__all__ = ["ACTIONS", "ASKS", "range_of", "reachable"]
 
-FREMEN_MOVEMENT = ADVANTAGE_NUMBER["fre_movement"]
 ORNITHOPTER_RANGE = 3
 
 
@@ -193,7 +193,13 @@ def _over(state: DuneState, step: Step) -> None:
     state.stack.append(("move.origin", step[1], step[2]))
 
 
-ACTIONS = {"move.declared": _declared, "move.made": _made, "move.over": _over}
+ACTIONS = {
+    "move.declared": _declared,
+    "move.made": _made,
+    "move.over": _over,
+}
+
+
 ASKS = {
     "move.origin": Ask(_origin, _origin_chosen),
     "move.where": Ask(_where, _where_chosen),

@@ -8,11 +8,14 @@ from __future__ import annotations
 from landsraad.core.machine import Step
 from landsraad.core.random import shuffle
 from landsraad.dune import log
-from landsraad.dune.components import FREMEN, SPICE_CARDS, WORM
-from landsraad.dune.map import PART_SECTOR, SPICE_AMOUNT, SPICE_PART
-from landsraad.dune.state import DuneState
+from landsraad.dune.components import BENE_GESSERIT, FREMEN, SPICE_CARDS, WORM
+from landsraad.dune.factions.worm_riders import ALLY_WORM, IMMUNITY
+from landsraad.dune.forces import advisors_in, forces_in, kill, kill_advisors
+from landsraad.dune.karama import is_stopped, open_window, use_over
+from landsraad.dune.map import PART_SECTOR, SPICE_AMOUNT, SPICE_PART, TERRITORY_PARTS
+from landsraad.dune.state import DuneState, bits
 
-__all__ = ["ACTIONS", "reshuffle"]
+__all__ = ["ACTIONS"]
 
 
 def _begin(state: DuneState, step: Step) -> None:
@@ -108,6 +111,57 @@ def _over(state: DuneState, step: Step) -> None:
         state.spice_top_known = False
 
 
+# A worm in a territory (D-2.7, D-14.203)
+
+
+def _worm(state: DuneState, step: Step) -> None:
+    territory = step[1]
+    state.protected = 0
+    if state.sink is not None:
+        log.tell(state, "worm", {"territory": log.territory(territory)})
+    state.stack.append(("worm.devour", territory))
+    if state.seat[FREMEN] < 0:
+        return
+    state.rides.append(territory)
+    for ally in bits(state.allies[FREMEN]):
+        if state.occupants[territory] >> ally & 1 or (ally == BENE_GESSERIT and advisors_in(state, territory)):
+            state.stack.append(("worm.ally", territory, ally))
+    if state.occupants[territory] >> FREMEN & 1:
+        open_window(state, IMMUNITY)
+
+
+def _devour(state: DuneState, step: Step) -> None:
+    territory = step[1]
+    spared = 0
+    if state.seat[FREMEN] >= 0:
+        if not is_stopped(state, IMMUNITY):
+            spared |= 1 << FREMEN
+        if not is_stopped(state, ALLY_WORM):
+            spared |= state.protected
+    use_over(state, IMMUNITY, ALLY_WORM)
+    for part in TERRITORY_PARTS[territory]:
+        state.spice_on[part] = 0
+        if state.advisors[part] and not spared >> BENE_GESSERIT & 1:
+            count = kill_advisors(state, part)
+            _tell_eaten(state, BENE_GESSERIT, territory, count)
+    for faction in bits(state.occupants[territory] & ~spared):
+        total = forces_in(state, faction, territory)
+        for part in TERRITORY_PARTS[territory]:
+            count = state.forces[faction][part]
+            if count:
+                kill(state, faction, part, count, state.starred[faction][part])
+        _tell_eaten(state, faction, territory, total)
+
+
+def _tell_eaten(state: DuneState, faction: int, territory: int, count: int) -> None:
+    if state.sink is not None:
+        log.tell(
+            state,
+            "devoured",
+            {"faction": log.faction(faction), "territory": log.territory(territory), "count": count},
+        )
+
+
 ACTIONS = {
     "spice_blow": _begin,
     "blow": _blow,
@@ -115,4 +169,6 @@ ACTIONS = {
     "blow.discard": _discard,
     "blow.end": _end,
     "blow.over": _over,
+    "worm": _worm,
+    "worm.devour": _devour,
 }

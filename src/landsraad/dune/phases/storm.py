@@ -6,41 +6,20 @@ from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.core.random import below
 from landsraad.dune import log
 from landsraad.dune.ask import AMOUNTS, PASS, amounts, card_code, decide
-from landsraad.dune.components import (
-    ADVANTAGE_NUMBER,
-    BENE_GESSERIT,
-    FAMILY_ATOMICS,
-    FREMEN,
-    WEATHER_CONTROL,
-)
+from landsraad.dune.components import BENE_GESSERIT, FAMILY_ATOMICS, FREMEN, WEATHER_CONTROL
+from landsraad.dune.factions.fremen import STORM_DECK, STORM_LOSSES, storm_card_rules, tell_storm_losses
 from landsraad.dune.forces import kill, kill_advisors, lose_everything
 from landsraad.dune.karama import is_stopped, open_window
-from landsraad.dune.map import (
-    LAUNCH,
-    PART_TERRITORY,
-    SAND,
-    SECTOR_PARTS,
-    SECTORS,
-    SHELTERED,
-    SHIELD_WALL,
-    TERRAIN,
-)
+from landsraad.dune.map import LAUNCH, PART_TERRITORY, SAND, SECTOR_PARTS, SECTORS, SHELTERED, SHIELD_WALL, TERRAIN
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold
 
-__all__ = ["ACTIONS", "ASKS", "exposed", "first_dialers", "storm_order"]
+__all__ = ["ACTIONS", "ASKS", "first_dialers", "storm_order"]
 
-STORM_LOSSES = ADVANTAGE_NUMBER["fre_storm_losses"]
-STORM_DECK = ADVANTAGE_NUMBER["fre_storm_deck"]
 STORM_START = 1
 FIRST_DIAL = 20
 WEATHER_CONTROL_RANGE = 10
 STORM_CARDS = 6
-
-
-def storm_card_rules(state: DuneState) -> bool:
-    """From turn 2 the advanced Fremen's storm deck replaces the dials (D-A8.3)."""
-    return state.settings.fremen and state.seat[FREMEN] >= 0
 
 
 def first_dialers(state: DuneState) -> list[int]:
@@ -237,7 +216,7 @@ def _hit(state: DuneState, part: int, half: bool) -> None:
     if state.advisors[part]:
         lost = kill_advisors(state, part)
         if state.sink is not None:
-            _tell_losses(state, BENE_GESSERIT, part, lost)
+            tell_storm_losses(state, BENE_GESSERIT, part, lost)
     if not state.occupants[PART_TERRITORY[part]]:
         return
     for faction in state.order:
@@ -257,26 +236,7 @@ def _hit(state: DuneState, part: int, half: bool) -> None:
                 starred = 0
         kill(state, faction, part, lost, starred)
         if state.sink is not None:
-            _tell_losses(state, faction, part, lost)
-
-
-def _tell_losses(state: DuneState, faction: int, part: int, count: int) -> None:
-    log.tell(state, "storm_losses", {"faction": log.faction(faction), "part": log.part(part), "count": count})
-
-
-def _fremen_losses(state: DuneState, step: Step) -> list[Decision]:
-    """How many of the tokens lost are Fedaykin (D-14.105)."""
-    _, part, lost = step
-    count, starred = state.forces[FREMEN][part], state.starred[FREMEN][part]
-    codes = amounts(max(0, lost - (count - starred)), min(lost, starred))
-    return decide(state, step, FREMEN, "storm.fremen_losses", codes, forced=True)
-
-
-def _fremen_losses_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    kill(state, FREMEN, step[1], step[2], code[1])
-    if state.sink is not None:
-        _tell_losses(state, FREMEN, step[1], step[2])
+            tell_storm_losses(state, faction, part, lost)
 
 
 def _order(state: DuneState, step: Step) -> None:
@@ -290,25 +250,16 @@ def _order(state: DuneState, step: Step) -> None:
         open_window(state, STORM_DECK)
 
 
-def _look(state: DuneState, step: Step) -> None:
-    """The Fremen see the storm card of the next turn (D-A8.1)."""
-    if is_stopped(state, STORM_DECK):
-        return
-    state.storm_card_seen = True
-    if state.sink is not None:
-        log.whisper(state, "storm_card_seen", {}, {"distance": state.storm_card}, (FREMEN,))
-
-
 ACTIONS = {
     "storm": _begin,
     "storm.losses_window": _losses_window,
     "storm.move": _move,
     "storm.order": _order,
-    "storm.look": _look,
 }
+
+
 ASKS = {
     "storm.dial": Ask(_dial, _dialed),
     "storm.cards": Ask(_cards, _card_played),
     "storm.weather": Ask(_weather, _weather_set),
-    "storm.fremen_losses": Ask(_fremen_losses, _fremen_losses_chosen),
 }

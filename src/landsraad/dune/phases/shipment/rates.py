@@ -1,0 +1,53 @@
+"""What a shipment costs, who is paid for it, and how much one can afford (D-6.4, D-24.1, D-24.3)."""
+
+from __future__ import annotations
+
+from landsraad.dune.components import GUILD
+from landsraad.dune.factions.spacing_guild import half_rate
+from landsraad.dune.map import PART_TERRITORY, STRONGHOLD, TERRAIN, TERRITORIES
+from landsraad.dune.pledges import PLEDGE_SHIP, pledged
+from landsraad.dune.state import DuneState
+
+__all__ = [
+    "BACK",
+    "CROSS",
+    "DESERT",
+    "RESERVES",
+    "STRONGHOLD_LIKE",
+    "cost",
+    "means",
+    "most_affordable",
+    "paid_to_guild",
+]
+
+RESERVES, CROSS, BACK, DESERT = range(4)
+"""Off-planet reserves; territory to territory; back to the reserves; Fremen reserves from the desert."""
+STRONGHOLD_LIKE = next(t for t in range(TERRITORIES) if TERRAIN[t] == STRONGHOLD)
+"""Shipping back to the reserves costs what a stronghold costs (D-24.3)."""
+
+
+def price(territory: int, count: int, half: bool) -> int:
+    """1 spice per force into a stronghold, else 2 (D-6.4); half of it rounded up (D-24.3)."""
+    full = count if TERRAIN[territory] == STRONGHOLD else 2 * count
+    return (full + 1) // 2 if half else full
+
+
+def most_affordable(territory: int, spice: int, half: bool) -> int:
+    each = 1 if TERRAIN[territory] == STRONGHOLD else 2
+    return (2 * spice if half else spice) // each
+
+
+def means(state: DuneState, faction: int) -> int:
+    return state.spice[faction] + pledged(state, faction, PLEDGE_SHIP)
+
+
+def cost(state: DuneState, faction: int, kind: int, part: int, karama: int, count: int) -> int:
+    if kind == DESERT:
+        return 0
+    territory = PART_TERRITORY[part] if part >= 0 else STRONGHOLD_LIKE
+    return price(territory, count, half_rate(state, faction, karama))
+
+
+def paid_to_guild(state: DuneState, faction: int, kind: int, karama: int) -> bool:
+    """Everybody but the Guild itself; a Karama rate goes to the bank (D-13.6, D-24.1)."""
+    return state.seat[GUILD] >= 0 and faction != GUILD and kind != DESERT and not karama
