@@ -99,7 +99,7 @@ def test_the_option_of_another_kind_of_game() -> None:
         while game.pending[0].kind != "turn.choose":
             play(game, 1)
     other.pending[0].player = one.pending[0].player
-    other.pending[0].position = one.pending[0].position
+    other.pending[0].length = one.pending[0].length
     option = next(option for option in other.pending[0].options if option.code in one.pending[0].codes)
     refuse(one, one.pending[0].player, option, "E_BAD_CHOICE")
 

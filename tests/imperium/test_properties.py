@@ -202,7 +202,7 @@ def test_events_name_only_cards_that_can_be_seen(players, seed, choices):
             if event.secret is not None:
                 assert refs(event.secret, "card", "intrigue")
                 assert not refs(told, "card", "intrigue")
-                assert event.params["seat"] in event.knowers
+                assert event.seat in event.knowers
         shown = after
 
 

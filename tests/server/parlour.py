@@ -10,11 +10,12 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from landsraad.core.errors import InvalidOptions, InvalidState
-from landsraad.core.machine import Ask, Code, Decision, Machine, State, Step
-from landsraad.core.messages import Event, Message
+from landsraad.core.errors import InvalidState
+from landsraad.core.machine import Action, Ask, Code, Decision, Machine, State, Step, ask
 from landsraad.core.random import below, seeded, shuffle
 from landsraad.core.rules import GameInfo, OptionSpec, Rules
+from landsraad.core.telling import tell, whisper
+from landsraad.core.words import NumberedWord, OptionWord
 
 CARDS = 24
 FIELDS = ("round", "deck", "hands", "coins", "points", "bids", "steps")
@@ -33,101 +34,96 @@ class ParlourState(State):
 
     def copy(self) -> ParlourState:
         other = ParlourState()
-        other.rng, other.stack = self.rng, list(self.stack)
+        other.rng, other.cause, other.stack = self.rng, self.cause, list(self.stack)
         other.round, other.steps = self.round, self.steps
         other.deck, other.coins = list(self.deck), list(self.coins)
         other.points, other.bids = list(self.points), list(self.bids)
         other.hands = [list(hand) for hand in self.hands]
         return other
 
-    def tell(self, kind: str, seat: int, secret: dict[str, Any] | None = None, **params: Any) -> None:
-        if self.sink is not None:
-            self.sink.append(Event(kind, {"seat": seat, **params}, secret, (seat,) if secret else ()))
 
+class Turn(Ask):
+    name = "turn"
+    fields = "seat"
 
-class ParlourMachine(Machine):
-    def __init__(self, players: int, rounds: int) -> None:
-        super().__init__()
-        self.players = players
-        self.rounds = rounds
-        self.actions = {"round": self.start_round, "showdown": self.showdown}
-        self.asks = {"turn": Ask(self.ask_turn, self.answer_turn), "bid": Ask(self.ask_bid, self.answer_bid)}
+    def decisions(self, s: ParlourState, step: Step) -> list[Decision]:
+        _, seat = step
+        codes: list[Code] = [("coin", 1), ("coin", 2), ("draw", 0), ("roll", 0)] if s.steps < 4 else []
+        return ask(seat, "turn.step", [*codes, ("stop", 0)], step, forced=False)
 
-    def start_round(self, state: ParlourState, step: Step) -> None:
-        if state.round == self.rounds:
-            return
-        state.round += 1
-        state.bids = [0] * self.players
-        state.stack += [("round",), ("showdown",), ("bid",)]
-        state.stack += [("turn", seat) for seat in reversed(range(self.players))]
-        state.steps = 0
-        state.tell("round", 0, number=state.round)
-
-    def ask_turn(self, state: ParlourState, step: Step) -> list[Decision]:
-        codes: list[Code] = [("coin", 1), ("coin", 2), ("draw", 0), ("roll", 0)] if state.steps < 4 else []
-        return [Decision(self, step[1], "turn.step", [*codes, ("stop", 0)], step, forced=False)]
-
-    def answer_turn(self, state: ParlourState, step: Step, player: int, code: Code) -> None:
-        state.steps += 1
+    def answer(self, s: ParlourState, step: Step, seat: int, code: Code) -> None:
+        s.steps += 1
         match code[0]:
             case "coin":
-                state.coins[player] += code[1]
-                state.tell("gain", player, amount=code[1])
+                s.coins[seat] += code[1]
+                tell(s, "gain", seat, amount=code[1])
             case "draw":
-                card = state.deck.pop()
-                state.hands[player].append(card)
-                state.tell("draw", player, {"card": card}, count=1)
+                card = s.deck.pop()
+                s.hands[seat].append(card)
+                whisper(s, "draw", seat, {"card": card}, (seat,), count=1)
             case "roll":
-                state.tell("die", player, face=below(state, 6) + 1)
+                tell(s, "die", seat, face=below(s, 6) + 1)
             case _:
-                state.steps = 0
-                state.stack.pop()
-                state.tell("stop", player)
+                s.steps = 0
+                s.stack.pop()
+                tell(s, "stop", seat)
 
-    def ask_bid(self, state: ParlourState, step: Step) -> list[Decision]:
+
+class Bid(Ask):
+    name = "bid"
+    fields = ""
+
+    def decisions(self, s: ParlourState, step: Step) -> list[Decision]:
         return [
-            Decision(self, seat, "bid", [("card", card) for card in sorted(state.hands[seat])], step, forced=False)
-            for seat in range(self.players)
-            if not state.bids[seat]
+            Decision(seat, "bid", [("card", card) for card in sorted(hand)], step, forced=False)
+            for seat, hand in enumerate(s.hands)
+            if not s.bids[seat]
         ]
 
-    def answer_bid(self, state: ParlourState, step: Step, player: int, code: Code) -> None:
-        state.bids[player] = code[1]
-        state.hands[player].remove(code[1])
-        state.tell("bid", player, {"card": code[1]})
-
-    def showdown(self, state: ParlourState, step: Step) -> None:
-        best = max(range(self.players), key=lambda seat: state.bids[seat])
-        state.points[best] += 1
-        state.tell("showdown", best, bids=list(state.bids))
-
-    def option_id(self, code: Code) -> str:
-        return f"{code[0]}:{code[1]}" if code[1] else code[0]
+    def answer(self, s: ParlourState, step: Step, seat: int, code: Code) -> None:
+        s.bids[seat] = code[1]
+        s.hands[seat].remove(code[1])
+        whisper(s, "bid", seat, {"card": code[1]}, (seat,))
 
     def targets(self, decision: Decision, code: Code) -> list[str]:
-        return [self.option_id(code)] if code[0] == "card" else []
+        return [decision.machine.option_id(code)]
 
-    def label(self, decision: Decision, code: Code) -> Message:
-        return Message(f"option.{code[0]}", {"n": code[1]})
 
-    def prompt(self, decision: Decision) -> Message:
-        return Message(f"prompt.{decision.kind}", {})
+def start_round(s: ParlourState, step: Step) -> None:
+    _, rounds = step
+    if s.round == rounds:
+        return
+    s.round += 1
+    s.cause = "phase/round"
+    players = len(s.hands)
+    s.bids = [0] * players
+    s.stack += [("round", rounds), ("showdown",), ("bid",)]
+    s.stack += [("turn", seat) for seat in reversed(range(players))]
+    s.steps = 0
+    tell(s, "round", 0, number=s.round)
+
+
+def showdown(s: ParlourState, step: Step) -> None:
+    best = max(range(len(s.bids)), key=lambda seat: s.bids[seat])
+    s.points[best] += 1
+    tell(s, "showdown", best, bids=list(s.bids))
+
+
+MACHINE = Machine(
+    [Turn(), Bid(), Action("round", "rounds:number", start_round), Action("showdown", "", showdown)],
+    [NumberedWord("coin"), OptionWord("draw"), OptionWord("roll"), OptionWord("stop"), NumberedWord("card")],
+)
 
 
 class Parlour(Rules):
-    info = GameInfo("parlour", "Parlour", (2, 3, 4), (OptionSpec("rounds", "int", 3, (1, 2, 3)),))
+    info = GameInfo("parlour", "Parlour", (2, 3, 4), (OptionSpec("rounds", "number", 3, (1, 2, 3)),))
 
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        if players not in self.info.players:
-            raise InvalidOptions(f"Parlour is for 2 to 4 players, not {players!r}.")
-        unknown = set(options) - {"rounds"}
-        rounds = options.get("rounds", 3)
-        if unknown or isinstance(rounds, bool) or rounds not in (1, 2, 3):
-            raise InvalidOptions("Parlour has one option: `rounds`, from 1 to 3.")
-        return {"rounds": rounds}
+        self.info.check_players(players)
+        return self.info.check_options(options)
 
     def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
-        return ParlourMachine(players, options["rounds"])
+        return MACHINE
 
     def setup(self, players: int, seed: int, options: Mapping[str, Any]) -> ParlourState:
         state = ParlourState()
@@ -137,7 +133,7 @@ class Parlour(Rules):
         state.hands = [[state.deck.pop() for _ in range(4)] for _ in range(players)]
         state.coins, state.points, state.bids = [0] * players, [0] * players, [0] * players
         state.round = state.steps = 0
-        state.stack = [("round",)]
+        state.stack = [("round", options["rounds"])]
         return state
 
     def scores(self, state: ParlourState) -> list[int]:
@@ -177,14 +173,15 @@ class Parlour(Rules):
 
     def dump(self, state: ParlourState) -> dict[str, Any]:
         data = {name: getattr(state, name) for name in FIELDS}
-        return {**data, "rng": state.rng, "stack": [list(step) for step in state.stack]}
+        return {**data, "rng": state.rng, "cause": state.cause, "stack": [list(step) for step in state.stack]}
 
     def load(self, players: int, options: Mapping[str, Any], data: Mapping[str, Any]) -> ParlourState:
         state = ParlourState()
         try:
             for name in FIELDS:
                 setattr(state, name, data[name])
-            state.rng, state.stack = data["rng"], [tuple(step) for step in data["stack"]]
+            state.rng, state.cause = data["rng"], data["cause"]
+            state.stack = [tuple(step) for step in data["stack"]]
         except KeyError as error:
             raise InvalidState(f"{error} is missing.") from error
         return state.copy()

@@ -23,7 +23,7 @@ def test_a_socket_tells_what_happens(server: Server) -> None:
     watcher.hear_until(seq)
     last = watcher.messages[-1]
     assert last["since"] == seq - 1
-    assert last["updates"][0]["events"] == [{"kind": "gain", "seat": 0, "amount": 1}]
+    assert last["updates"][0]["events"] == [{"kind": "gain", "seat": 0, "source": "phase/round", "amount": 1}]
     assert last["state"] == table.look(0)["state"]
     watcher.say({"type": "ping"})
     assert watcher.hear() == {"type": "pong"}
@@ -105,7 +105,8 @@ def test_hot_seat_shows_a_seat_only_when_it_is_active(server: Server) -> None:
     assert switched["state"]["decision"]["player"] == 1
     watcher.say({"type": "watch", "seat": 1, "since": 0})
     events = [event for update in watcher.hear()["updates"] for event in update["events"]]
-    assert [event for event in events if event["kind"] == "draw"] == [{"kind": "draw", "seat": 0, "count": 1}] * 2
+    drawn = {"kind": "draw", "seat": 0, "source": "phase/round", "count": 1}
+    assert [event for event in events if event["kind"] == "draw"] == [drawn] * 2
     watcher.close()
 
 

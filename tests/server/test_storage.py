@@ -72,7 +72,10 @@ def test_what_is_stored_comes_back(url: str) -> None:
         database = open_database(url)
         await database.open()
         storage = Storage(database)
-        events = (Event("draw", {"seat": 0}, {"card": "stilgar"}, (0,)), Event("gain", {"n": 1}))
+        events = (
+            Event("draw", 0, "card/x", {"n": 2}, {"card": "stilgar"}, (0,)),
+            Event("gain", -1, "phase/y", {"n": 1}),
+        )
         first = Entry(seq=1, kind="created", at=2.0)
         second = Entry(seq=2, kind="play", at=3.0, seat=0, value="card:é", final=False, events=events)
         assert await storage.create(facts(), SEATS, change(first), None)
@@ -84,8 +87,8 @@ def test_what_is_stored_comes_back(url: str) -> None:
         assert stored.seats == SEATS
         assert [entry.seq for entry in stored.entries] == [1, 2]
         told = stored.entries[1].events
-        assert [(e.kind, e.params, e.secret, e.knowers) for e in told] == [
-            (e.kind, e.params, e.secret, e.knowers) for e in events
+        assert [(e.kind, e.seat, e.source, e.params, e.secret, e.knowers) for e in told] == [
+            (e.kind, e.seat, e.source, e.params, e.secret, e.knowers) for e in events
         ]
         assert await storage.bots_due(10.0) == ["t1"]
         assert await storage.bots_due(2.0) == []

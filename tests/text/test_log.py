@@ -17,11 +17,11 @@ def told(*events: Event, seat: int | None = None, lang: str = "en") -> list[str]
 
 
 def event(kind: str, seat: int, **params: object) -> Event:
-    return Event(kind, {"seat": seat, **params})
+    return Event(kind, seat, "", params)
 
 
 def draw(seat: int, *cards: str) -> Event:
-    return Event("draw", {"seat": seat, "count": len(cards)}, {"cards": list(cards)}, (seat,))
+    return Event("draw", seat, "", {"count": len(cards)}, {"cards": list(cards)}, (seat,))
 
 
 AGENT_TURN = [

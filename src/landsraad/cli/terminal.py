@@ -20,7 +20,7 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision, Option
 from landsraad.core.messages import Event
-from landsraad.server.reveal import reveals
+from landsraad.core.undo import reveals
 from landsraad.text.log import lines
 from landsraad.text.messages import Renderer
 

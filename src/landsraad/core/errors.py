@@ -24,11 +24,13 @@ class UnknownGame(LandsraadError, LookupError):
 
 
 class InvalidOptions(LandsraadError, ValueError):
-    """The number of players or a game option is not possible. `code` is an error code of the rules, if there is one."""
+    """The number of players or a game option is not possible. `code` and `params` are as for IllegalAction."""
 
-    def __init__(self, reason: str, code: str = "") -> None:
+    def __init__(self, reason: str, code: str = "E_OPTION_VALUE", params: Mapping[str, object] | None = None) -> None:
         super().__init__(reason)
         self.code = code
+        self.reason = reason
+        self.params: dict[str, object] = dict(params or {})
 
 
 class InvalidState(LandsraadError, ValueError):

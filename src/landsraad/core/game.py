@@ -27,12 +27,15 @@ class Game:
         "_history",
         "_imagined",
         "_machine",
+        "_origin",
+        "_origin_length",
         "_start",
         "length",
         "options",
         "pending",
         "players",
         "rules",
+        "seats",
         "seed",
         "state",
     )
@@ -51,13 +54,20 @@ class Game:
         self._machine = machine
         self.state = state
         self.players = players
+        """How many people play; their seats come first."""
+        self.seats = rules.seats(players, options)
+        """How many seats there are: people, then opponents of the game's own."""
         self.seed = seed
         self.options = options
         self._start = start
         self._imagined = False
         self._history: History = None
         self.length = 0
+        """How many actions were taken."""
         self.pending: list[Decision] = []
+        self._origin = state
+        """The state from which the history leads here; never changed, shared by all copies."""
+        self._origin_length = 0
 
     @staticmethod
     def start(rules: Rules, players: Any, seed: Any, options: Mapping[str, Any], watch: bool = False) -> Game:
@@ -68,8 +78,15 @@ class Game:
         game = Game(rules, machine, rules.setup(players, seed, checked), players, seed, checked)
         if watch:
             game.watch()
-        game.pending = advance(machine, game.state, 0)
+        game._open(advance(machine, game.state, 0), 0)
         return game
+
+    def _open(self, pending: list[Decision], length: int) -> None:
+        """Begin the history here."""
+        self.pending = pending
+        self.length = length
+        self._origin = self.state.copy()
+        self._origin_length = length
 
     @property
     def name(self) -> str:
@@ -87,6 +104,15 @@ class Game:
     def winners(self) -> list[int]:
         """The winning seats; empty while the game is on."""
         return self.rules.winners(self.state) if not self.pending else []
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together: a team, or one seat alone."""
+        return self.rules.sides(self.state, self.seats)
+
+    def opponents(self, seat: int) -> list[int]:
+        """The seats of all other sides."""
+        return [other for side in self.sides if seat not in side for other in side]
 
     def decision(self, player: int) -> Decision | None:
         """The open decision of a player, if there is one."""
@@ -114,26 +140,57 @@ class Game:
         else:
             code = self._code_or_refuse(decision, option)
         seat = decision.player
+        state = self.state
+        sink = state.sink
+        told = 0 if sink is None else len(sink)
+        try:
+            step = state.stack[-1]
+            self._machine.asks[step[0]].answer(state, step, seat, code)
+            self.pending = advance(self._machine, state, self.length + 1)
+        except BaseException:
+            self._restore(sink, told)
+            raise
         self._history = (self._history, seat, code)
         self.length += 1
-        state = self.state
-        step = state.stack[-1]
-        self._machine.asks[step[0]].answer(state, step, seat, code)
-        self.pending = advance(self._machine, state, self.length)
 
     def choose(self, player: Any, option_id: Any) -> None:
         """Carry out the option with this id."""
         decision = self._decision_or_refuse(player)
         option = decision.option(option_id)
         if option is None:
-            raise self.rules.refusal(self.state, decision, option_id)
+            raise self.refusal(decision, option_id)
         self.apply(player, option)
 
+    def refusal(self, decision: Decision, option_id: Any) -> IllegalAction:
+        """Why an option that is not among those of an open decision is not possible now."""
+        special = decision.asked_by.refusal(self.state, decision, str(option_id))
+        return self.rules.refusal(self.state, decision, str(option_id)) if special is None else special
+
+    def _restore(self, sink: list[Event] | None, told: int) -> None:
+        """A rule has failed half-way: the state as it was, by playing the history again."""
+        taken: list[tuple[int, Code]] = []
+        node = self._history
+        while node is not None:
+            taken.append((node[1], node[2]))
+            node = node[0]
+        taken.reverse()
+        state = self._origin.copy()
+        pending = reopen(self._machine, state, self._origin_length)
+        for number, (seat, code) in enumerate(taken, self._origin_length + 1):
+            step = state.stack[-1]
+            self._machine.asks[step[0]].answer(state, step, seat, code)
+            pending = advance(self._machine, state, number)
+        if sink is not None:
+            del sink[told:]
+        state.sink = sink
+        self.state = state
+        self.pending = pending
+
     def _decision_or_refuse(self, player: object) -> Decision:
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.players:
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.seats:
             raise IllegalAction(
                 "E_NOT_YOUR_TURN",
-                f"There is no player {player!r}; this game has players 0 to {self.players - 1}.",
+                f"There is no player {player!r}; this game has players 0 to {self.seats - 1}.",
                 {"player": repr(player)},
             )
         if not self.pending:
@@ -158,14 +215,14 @@ class Game:
                 f"This option belongs to player {option.decision.player}, not to player {decision.player}.",
                 {"choice": option.id},
             )
-        if option.decision.position != decision.position or option.decision.kind != decision.kind:
+        if option.decision.length != decision.length or option.decision.kind != decision.kind:
             raise IllegalAction(
                 "E_STALE",
                 f"{option.id} belongs to an earlier decision ({option.decision.kind}); now open is {decision.kind}.",
                 {"choice": option.id},
             )
         if option.code not in decision.codes:
-            raise self.rules.refusal(self.state, decision, option.id)
+            raise self.refusal(decision, option.id)
         return option.code
 
     def view(self, player: Any = None) -> dict[str, Any]:
@@ -188,28 +245,43 @@ class Game:
         other = Game(self.rules, self._machine, self.state.copy(), self.players, self.seed, self.options, self._start)
         other.pending = self.pending
         other._history = self._history
+        other._origin = self._origin
+        other._origin_length = self._origin_length
         other.length = self.length
         other._imagined = self._imagined
         return other
 
+    def branch(self) -> Game:
+        """A copy that collects what happens from here on."""
+        other = self.copy()
+        other.watch()
+        return other
+
     def determinize(self, player: Any = None, seed: int = 0) -> Game:
-        """A copy in which everything this seat cannot know is drawn again at random."""
+        """A copy in which everything this seat cannot know is drawn again at random.
+
+        It has neither the seed nor the history of the true game.
+        """
         if player is not None:
             self._check_seat(player)
-        other = self.copy()
-        other.state = self.rules.determinize(self.state, player, seed)
-        other.pending = reopen(self._machine, other.state, self.length)
+        state = self.rules.determinize(self.state, player, seed)
+        other = Game(self.rules, self._machine, state, self.players, 0, self.options)
+        other._open(reopen(self._machine, state, self.length), self.length)
         other._imagined = True
         return other
 
     def _check_seat(self, player: object) -> None:
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.players:
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.seats:
             raise IllegalAction("E_HIDDEN", f"There is no player {player!r} in this game.", {"player": repr(player)})
 
     def watch(self) -> None:
         """Start collecting events; `drain` hands them out."""
         if self.state.sink is None:
             self.state.sink = []
+
+    def unwatch(self) -> None:
+        """Stop collecting events; those not handed out are gone."""
+        self.state.sink = None
 
     def drain(self) -> list[Event]:
         """The events since the last call."""
@@ -261,7 +333,8 @@ class Game:
         return data
 
     @staticmethod
-    def from_data(rules: Rules, data: Mapping[str, Any]) -> Game:
+    def from_data(rules: Rules, data: Mapping[str, Any], length: int = 0) -> Game:
+        """The game in a position. `length`: how many actions led to it, if it goes on from another game."""
         check_format(data, InvalidState)
         players, seed, options = data.get("players"), data.get("seed", 0), data.get("options", {})
         if not isinstance(players, int) or type(seed) is not int or not isinstance(options, dict):
@@ -276,7 +349,7 @@ class Game:
         machine = rules.machine(players, checked)
         state = rules.load(players, checked, state_data)
         game = Game(rules, machine, state, players, seed, checked, start=dict(state_data))
-        game.pending = reopen(machine, state, 0)
+        game._open(reopen(machine, state, length), length)
         return game
 
 

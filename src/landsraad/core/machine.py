@@ -1,42 +1,61 @@
 """The machine: a stack of steps still to be resolved, and the decisions it stops at.
 
-A step is a tuple of plain data whose first item names its handler. An *action* step is popped and carried out: it
-changes the state and pushes further steps. An *ask* step stays on the stack while its decisions are open; answering
-one pops or replaces it. Decisions are computed from the state alone, so a state needs no record of what it asked.
+A step is a tuple of plain data whose first item names its handler. An `Action` is popped and carried out: it changes
+the state and pushes further steps. An `Ask` stays on the stack while its decisions are open; answering one pops or
+replaces it. Decisions are computed from the state alone, so a state needs no record of what it asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
+from landsraad.core.errors import IllegalAction
 from landsraad.core.messages import Event, Message
+from landsraad.core.words import OptionWord
 
-__all__ = ["Ask", "Code", "Decision", "Machine", "Option", "Options", "State", "Step"]
+__all__ = [
+    "Action",
+    "Ask",
+    "Code",
+    "Decision",
+    "FunctionAsk",
+    "Machine",
+    "Option",
+    "Options",
+    "State",
+    "Step",
+    "advance",
+    "ask",
+    "reopen",
+]
 
 Step: TypeAlias = tuple[Any, ...]
 """`(name, *plain data)`"""
 
 Code: TypeAlias = tuple[str, int]
-"""An option while playing: a verb and one number. Its readable id is made from it when somebody looks."""
+"""An option while playing: a word and one number. Its readable id is made from it when somebody looks."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game state has. Subclasses add their own slots and a hand-written copy()."""
 
-    __slots__ = ("rng", "sink", "stack")
+    __slots__ = ("cause", "rng", "sink", "stack")
 
     rng: int
     stack: list[Step]
     sink: list[Event] | None
+    cause: str
 
     def __init__(self) -> None:
         self.rng = 0
         self.stack = []
         self.sink = None
+        self.cause = ""
+        """What is being carried out, as a reference (`card/stilgar`, maybe with a part: `card/stilgar.agent`)."""
 
     def copy(self) -> State:
         raise NotImplementedError
@@ -58,18 +77,18 @@ class Option:
     @property
     def targets(self) -> list[str]:
         """What it points at on the table, such as `["card:stilgar", "space:arrakeen"]`."""
-        return self.decision.machine.targets(self.decision, self.code)
+        return self.decision.asked_by.targets(self.decision, self.code)
 
     @property
     def label(self) -> Message:
-        return self.decision.machine.label(self.decision, self.code)
+        return self.decision.asked_by.label(self.decision, self.code)
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Option)
             and self.code == other.code
             and self.decision.player == other.decision.player
-            and self.decision.position == other.decision.position
+            and self.decision.length == other.decision.length
         )
 
     def __hash__(self) -> int:
@@ -103,20 +122,25 @@ class Decision:
     """A question to one player with the complete list of legal answers.
 
     `forced`: with a single option the machine takes it without asking.
+    `machine` and `length` (how many actions came before) are set by the kernel when the decision is opened.
     """
 
-    __slots__ = ("codes", "forced", "kind", "machine", "player", "position", "step")
+    __slots__ = ("codes", "forced", "kind", "length", "machine", "player", "step")
 
-    def __init__(
-        self, machine: Machine, player: int, kind: str, codes: list[Code], step: Step, forced: bool = True
-    ) -> None:
-        self.machine = machine
+    machine: Machine
+
+    def __init__(self, player: int, kind: str, codes: list[Code], step: Step, forced: bool = True) -> None:
         self.player = player
         self.kind = kind
         self.codes = codes
         self.step = step
         self.forced = forced
-        self.position = 0
+        self.length = 0
+
+    @property
+    def asked_by(self) -> Ask:
+        """The kind of step that asks."""
+        return self.machine.asks[self.step[0]]
 
     @property
     def options(self) -> Options:
@@ -124,7 +148,7 @@ class Decision:
 
     @property
     def prompt(self) -> Message:
-        return self.machine.prompt(self)
+        return self.asked_by.prompt(self)
 
     def option(self, id: Any) -> Option | None:
         """The option with this id, or None."""
@@ -137,36 +161,106 @@ class Decision:
         return f"<Decision {self.kind} of {self.player}: {self.options!r}>"
 
 
-class Ask:
-    """A step that asks: `decisions` says what is open (nothing: the step is over), `answer` carries out an option.
+def ask(seat: int, kind: str, codes: list[Code], step: Step, forced: bool = True) -> list[Decision]:
+    """The decisions of a step that asks one seat."""
+    return [Decision(seat, kind, codes, step, forced)]
 
-    `answer` must pop or replace the step, which is on top of the stack.
+
+class Action:
+    """A kind of step that is carried out. `fields` names the parts behind its name, as for `Ask`."""
+
+    __slots__ = ("fields", "name", "run")
+
+    def __init__(self, name: str, fields: str, run: Callable[[Any, Step], None]) -> None:
+        self.name = name
+        self.fields = fields
+        self.run = run
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask:
+    """A kind of step that asks: all that is to be known about it stands in one subclass.
+
+    `fields` names the parts behind the name of the step, in order: `"seat card paid:flag"` for
+    `(name, seat, card, paid)`, where `flag` is the kind of value if it is not called like the part.
     """
 
-    __slots__ = ("answer", "decisions")
+    name: str
+    fields: str
+
+    def decisions(self, s: Any, step: Step) -> list[Decision]:
+        """What is open; nothing: the step is over."""
+        raise NotImplementedError
+
+    def answer(self, s: Any, step: Step, seat: int, code: Code) -> None:
+        """Carry out an option; must pop or replace the step, which is on top of the stack."""
+        raise NotImplementedError
+
+    def prompt(self, decision: Decision) -> Message:
+        return Message(f"prompt.{decision.kind}")
+
+    def label(self, decision: Decision, code: Code) -> Message:
+        return decision.machine.words[code[0]].label(code[1])
+
+    def targets(self, decision: Decision, code: Code) -> list[str]:
+        return decision.machine.words[code[0]].targets(code[1])
+
+    def refusal(self, s: Any, decision: Decision, option_id: str) -> IllegalAction | None:
+        """Why an option that is not on the list is not possible now; None: the game's general reasons apply."""
+        return None
+
+
+class FunctionAsk(Ask):
+    """A step given as two functions, whose words are known to the machine."""
 
     def __init__(
         self,
         decisions: Callable[[Any, Step], list[Decision]],
         answer: Callable[[Any, Step, int, Code], None],
     ) -> None:
-        self.decisions = decisions
-        self.answer = answer
+        self._decisions = decisions
+        self._answer = answer
+
+    def decisions(self, s: Any, step: Step) -> list[Decision]:
+        return self._decisions(s, step)
+
+    def answer(self, s: Any, step: Step, seat: int, code: Code) -> None:
+        self._answer(s, step, seat, code)
+
+    def prompt(self, decision: Decision) -> Message:
+        return decision.machine.prompt(decision)
+
+    def label(self, decision: Decision, code: Code) -> Message:
+        return decision.machine.label(decision, code)
+
+    def targets(self, decision: Decision, code: Code) -> list[str]:
+        return decision.machine.targets(decision, code)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Machine:
-    """The rules of one game: its steps, and how its options are named and described."""
+    """The rules of one game: all kinds of steps, and the words of its options."""
 
-    actions: dict[str, Callable[[Any, Step], None]]
-    asks: dict[str, Ask]
-
-    def __init__(self) -> None:
-        self.actions = {}
-        self.asks = {}
+    def __init__(self, steps: Iterable[Action | Ask] = (), words: Iterable[OptionWord] = ()) -> None:
+        self.actions: dict[str, Callable[[Any, Step], None]] = {}
+        self.asks: dict[str, Ask] = {}
+        self.fields: dict[str, str] = {}
+        self.words: dict[str, OptionWord] = {}
+        for step in steps:
+            if step.name in self.fields:
+                raise ValueError(f"There are two steps called {step.name!r}.")
+            self.fields[step.name] = step.fields
+            if isinstance(step, Action):
+                self.actions[step.name] = step.run
+            else:
+                self.asks[step.name] = step
+        for word in words:
+            if word.word in self.words:
+                raise ValueError(f"There are two kinds of options called {word.word!r}.")
+            self.words[word.word] = word
 
     def option_id(self, code: Code) -> str:
-        raise NotImplementedError
+        return self.words[code[0]].id(code[1])
 
     def targets(self, decision: Decision, code: Code) -> list[str]:
         raise NotImplementedError
@@ -178,7 +272,7 @@ class Machine:
         raise NotImplementedError
 
 
-def advance(machine: Machine, state: State, position: int) -> list[Decision]:
+def advance(machine: Machine, state: State, length: int) -> list[Decision]:
     """Run steps until a decision is open; no decision at all means that the game is over."""
     stack = state.stack
     actions = machine.actions
@@ -199,21 +293,24 @@ def advance(machine: Machine, state: State, position: int) -> list[Decision]:
         if len(decisions) == 1 and first.forced and len(first.codes) == 1:
             ask.answer(state, step, first.player, first.codes[0])
             continue
-        for decision in decisions:
-            decision.position = position
-        return decisions
+        return opened(machine, decisions, length)
     return []
 
 
-def reopen(machine: Machine, state: State, position: int) -> list[Decision]:
-    """The decisions open in a position, computed again without moving on."""
+def reopen(machine: Machine, state: State, length: int) -> list[Decision]:
+    """The decisions open in a state, computed again without moving on."""
     stack = state.stack
     if not stack or stack[-1][0] not in machine.asks:
-        return advance(machine, state, position)
+        return advance(machine, state, length)
     step = stack[-1]
     decisions = machine.asks[step[0]].decisions(state, step)
     if not decisions:
-        return advance(machine, state, position)
+        return advance(machine, state, length)
+    return opened(machine, decisions, length)
+
+
+def opened(machine: Machine, decisions: list[Decision], length: int) -> list[Decision]:
     for decision in decisions:
-        decision.position = position
+        decision.machine = machine
+        decision.length = length
     return decisions

@@ -31,29 +31,37 @@ class Message:
 
 
 class Event:
-    """Something that happened. `params` is public; `secret` is added for the seats in `knowers` only."""
+    """Something that happened.
 
-    __slots__ = ("kind", "knowers", "params", "secret")
+    `seat` did it (-1: the table), by `source`: the reference of a card, space, leader, power or phase.
+    `params` is public; `secret` is added for the seats in `knowers` only.
+    """
+
+    __slots__ = ("kind", "knowers", "params", "seat", "secret", "source")
 
     def __init__(
         self,
         kind: str,
+        seat: int,
+        source: str,
         params: dict[str, Any],
         secret: dict[str, Any] | None = None,
         knowers: tuple[int, ...] = (),
     ) -> None:
         self.kind = kind
+        self.seat = seat
+        self.source = source
         self.params = params
         self.secret = secret
         self.knowers = knowers
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
         """The event as a seat (None: a spectator) may see it, JSON-able."""
-        shown: dict[str, Any] = {"kind": self.kind}
+        shown: dict[str, Any] = {"kind": self.kind, "seat": self.seat, "source": self.source}
         shown.update(self.params)
         if self.secret is not None and seat is not None and seat in self.knowers:
             shown.update(self.secret)
         return shown
 
     def __repr__(self) -> str:
-        return f"Event({self.kind!r}, {self.params!r})"
+        return f"Event({self.kind!r}, {self.seat}, {self.source!r}, {self.params!r})"

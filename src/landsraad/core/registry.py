@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +11,7 @@ from landsraad.core.errors import IllegalAction, InvalidOptions, InvalidRecord, 
 from landsraad.core.game import Game, check_format
 from landsraad.core.rules import GameInfo, Rules
 
-__all__ = ["find", "from_json", "games", "new_game", "register", "replay"]
+__all__ = ["find", "from_json", "games", "new_game", "register", "replay", "resolve"]
 
 _rules: dict[str, Rules] = {}
 
@@ -24,6 +25,15 @@ def find(name: object) -> Rules:
     if rules is None:
         raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(sorted(_rules))}.")
     return rules
+
+
+def resolve(name: str) -> Any:
+    """What a descriptor names as `module:name`."""
+    module, _, attribute = name.partition(":")
+    try:
+        return getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise LookupError(f"A game names {name!r}, which cannot be found: {error}") from error
 
 
 def games() -> list[GameInfo]:
@@ -41,15 +51,18 @@ def new_game(
     return Game.start(rules, players, seed, dict(options or {}), watch)
 
 
-def from_json(text: str) -> Game:
-    """The game in a position written by `Game.to_json` (or by hand)."""
+def from_json(text: str, length: int = 0) -> Game:
+    """The game in a position written by `Game.to_json` (or by hand).
+
+    `length`: how many actions led to it, if it goes on from another game.
+    """
     try:
         data = json.loads(text)
     except (ValueError, TypeError, RecursionError) as error:
         raise InvalidState(f"This is not JSON: {error}") from error
     if not isinstance(data, dict):
         raise InvalidState("A position is a JSON object.")
-    return Game.from_data(find(data.get("game")), data)
+    return Game.from_data(find(data.get("game")), data, length)
 
 
 def replay(record: Mapping[str, Any]) -> Game:

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from landsraad.core.errors import IllegalAction
+from landsraad.core.errors import IllegalAction, InvalidOptions
 from landsraad.core.machine import Decision, Machine, State
 
 __all__ = ["GameInfo", "OptionSpec", "Rules"]
 
 
 class OptionSpec:
-    """One game option: its name, default and the values it takes, for help pages and lobby forms."""
+    """One game option: its name, default and the values it takes, for help pages and lobby forms.
+
+    | kind | value |
+    | --- | --- |
+    | flag | true or false, or null where that is a choice |
+    | choice | one of the choices |
+    | number | one of the choices, all whole numbers |
+    | sets | a list of some of the choices, in their order |
+    | text | any text, or null |
+    | leaders, factions, circles | one of the words in the choices, or a list with one of the others for each seat |
+    """
 
     __slots__ = ("choices", "default", "kind", "name")
 
@@ -25,17 +35,94 @@ class OptionSpec:
     def as_dict(self) -> dict[str, Any]:
         return {"name": self.name, "kind": self.kind, "default": self.default, "choices": list(self.choices)}
 
+    def check(self, value: Any) -> Any:
+        """The value in its normal form, or InvalidOptions. What a list of seats may hold is for the game to say."""
+        if self.kind == "text":
+            if value is not None and not isinstance(value, str):
+                raise self.refused("a text", value)
+            return value
+        if self.kind == "sets":
+            if not isinstance(value, (list, tuple)) or not value or any(item not in self.choices for item in value):
+                raise self.refused("a list of " + self.listed(), value)
+            return [choice for choice in self.choices if choice in value]
+        if self.kind in SEATED and isinstance(value, (list, tuple)):
+            return list(value)
+        if not any(value == choice and type(value) is type(choice) for choice in self.choices):
+            raise self.refused("one of " + self.listed(), value)
+        return value
+
+    def listed(self) -> str:
+        return ", ".join("null" if choice is None else str(choice) for choice in self.choices)
+
+    def refused(self, wanted: str, value: object) -> InvalidOptions:
+        return InvalidOptions(
+            f"The option {self.name} takes {wanted}, not {value!r}.",
+            "E_OPTION_VALUE",
+            {"option": self.name, "value": repr(value), "choices": [str(choice) for choice in self.choices]},
+        )
+
+
+SEATED = ("leaders", "factions", "circles")
+"""Kinds of options that give something to each seat."""
+
 
 class GameInfo:
-    """A line of `landsraad.games()`."""
+    """A line of `landsraad.games()`, and the descriptor of all that a game brings.
 
-    __slots__ = ("name", "options", "players", "title")
+    What belongs to other layers is named as `module:name` and looked up by the layer that needs it (`core.registry.
+    resolve`); a game without one is shown and played in a general way.
+    """
 
-    def __init__(self, name: str, title: str, players: tuple[int, ...], options: tuple[OptionSpec, ...]) -> None:
+    __slots__ = ("client", "name", "options", "painter", "players", "policy", "rulebook", "texts", "title")
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        players: tuple[int, ...],
+        options: tuple[OptionSpec, ...],
+        *,
+        texts: str = "",
+        painter: str = "",
+        policy: str = "",
+        rulebook: str = "",
+        client: str = "",
+    ) -> None:
         self.name = name
         self.title = title
         self.players = players
         self.options = options
+        self.texts = texts
+        """Names, sentences, components and log rules (text)."""
+        self.painter = painter
+        """The table as a picture for terminals (cli)."""
+        self.policy = policy
+        """How the heuristic bot plays (bots)."""
+        self.rulebook = rulebook
+        """The numbered rules (text)."""
+        self.client = client
+        """The module of the browser client that draws it."""
+
+    def check_players(self, players: object) -> None:
+        if type(players) is not int or players not in self.players:
+            counts = ", ".join(str(count) for count in self.players)
+            raise InvalidOptions(
+                f"{self.title} is for {counts} players, not {players!r}.",
+                "E_PLAYER_COUNT",
+                {"players": repr(players), "possible": list(self.players)},
+            )
+
+    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option of the game, those not given by their default; each value of its kind."""
+        specs = {spec.name: spec for spec in self.options}
+        for name in options:
+            if name not in specs:
+                raise InvalidOptions(
+                    f"There is no option {name!r}; there are: {', '.join(sorted(specs))}.",
+                    "E_OPTION_UNKNOWN",
+                    {"option": str(name), "options": sorted(specs)},
+                )
+        return {name: spec.check(options[name]) if name in options else spec.default for name, spec in specs.items()}
 
     def __repr__(self) -> str:
         return f"<GameInfo {self.name}: {self.players} players>"
@@ -57,7 +144,16 @@ class Rules:
         """The state before its first step is run."""
         raise NotImplementedError
 
+    def seats(self, players: int, options: Mapping[str, Any]) -> int:
+        """How many seats there are for so many people: theirs, then those of the game's own opponents."""
+        return players
+
+    def sides(self, state: Any, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together; each alone in a game without teams."""
+        return tuple((seat,) for seat in range(seats))
+
     def scores(self, state: Any) -> list[int]:
+        """One number for each seat."""
         raise NotImplementedError
 
     def winners(self, state: Any) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import ACCEPT, PASS, REFUSE, decide
 from landsraad.dune.components import FACTIONS
@@ -133,6 +133,6 @@ ACTIONS = {
 
 
 ASKS = {
-    "nexus.open": Ask(_open, _acted),
-    "nexus.answer": Ask(_answer, _answered),
+    "nexus.open": FunctionAsk(_open, _acted),
+    "nexus.answer": FunctionAsk(_answer, _answered),
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from landsraad.core.machine import Ask, Code, Decision, Machine, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.components import CARD_KIND, GHOLA, TRUTHTRANCE
 from landsraad.dune.map import PARTS, TERRITORIES
@@ -35,7 +35,6 @@ __all__ = [
     "faction_code",
     "interruptible",
     "leader_code",
-    "machine_box",
 ]
 
 PASS: Code = ("pass", 0)
@@ -54,18 +53,6 @@ PARTS_CODES: list[Code] = [("part", n) for n in range(PARTS)]
 _FACTIONS: list[Code] = [("faction", n) for n in range(6)]
 _LEADERS: list[Code] = [("leader", n) for n in range(32)]
 _CARDS: list[Code] = [("card", n) for n in range(32)]
-
-
-class MachineBox:
-    """Holds the one machine of the game, which is put together after all its steps are defined."""
-
-    __slots__ = ("machine",)
-
-    def __init__(self) -> None:
-        self.machine: Any = None
-
-
-machine_box = MachineBox()
 
 
 def faction_code(faction: int) -> Code:
@@ -119,8 +106,7 @@ def decide(
                 extra = [PLEDGE] if extra is None else [*extra, PLEDGE]
         if extra is not None:
             codes = codes + extra
-    machine: Machine = machine_box.machine
-    return [Decision(machine, state.seat[faction], kind, codes, step, forced)]
+    return [Decision(state.seat[faction], kind, codes, step, forced)]
 
 
 class _Interruptible:
@@ -155,4 +141,4 @@ def interruptible(
     decisions: Callable[[Any, Step], list[Decision]], answer: Callable[[Any, Step, int, Code], None]
 ) -> Ask:
     """An ask-step into which any-time cards, deals and pledges can be slipped."""
-    return Ask(decisions, _Interruptible(answer).answer)
+    return FunctionAsk(decisions, _Interruptible(answer).answer)

@@ -6,7 +6,7 @@ promise is announced and stands in the log; keeping it is a matter of honour.
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import ACCEPT, AMOUNTS, PASS, REFUSE, decide, faction_code
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN
@@ -284,11 +284,11 @@ def _debts(state: DuneState, step: Step) -> None:
 
 ACTIONS = {"deals.moment": _moment, "deals.event": _event, "deals.debts": _debts}
 ASKS = {
-    "deal.partner": Ask(_partner, _partner_chosen),
-    "deal.payer": Ask(_payer, _payer_chosen),
-    "deal.amount": Ask(_amount, _amount_chosen),
-    "deal.when": Ask(_when, _when_chosen),
-    "deal.promise": Ask(_promise, _promise_chosen),
-    "deal.answer": Ask(_answer, _answered),
-    "deal.cancel": Ask(_cancel, _cancelled),
+    "deal.partner": FunctionAsk(_partner, _partner_chosen),
+    "deal.payer": FunctionAsk(_payer, _payer_chosen),
+    "deal.amount": FunctionAsk(_amount, _amount_chosen),
+    "deal.when": FunctionAsk(_when, _when_chosen),
+    "deal.promise": FunctionAsk(_promise, _promise_chosen),
+    "deal.answer": FunctionAsk(_answer, _answered),
+    "deal.cancel": FunctionAsk(_cancel, _cancelled),
 }

@@ -7,7 +7,7 @@ The choice is a step ("group", faction, kind, parts, limit, count, chosen, then)
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune.ask import AMOUNTS, decide
 from landsraad.dune.components import BENE_GESSERIT
 from landsraad.dune.map import PART_TERRITORY
@@ -61,4 +61,4 @@ def _group_chosen(state: DuneState, step: Step, player: int, code: Code) -> None
     state.stack.append((*then, tuple(taken for taken in chosen if taken[1])))
 
 
-ASKS = {"group": Ask(_group, _group_chosen)}
+ASKS = {"group": FunctionAsk(_group, _group_chosen)}

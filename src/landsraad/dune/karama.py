@@ -7,7 +7,7 @@ carries on. Everybody but the owner who may hold a Karama, as far as an onlooker
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PASS, card_code, decide
 from landsraad.dune.components import (
@@ -115,4 +115,4 @@ def _window_answered(state: DuneState, step: Step, player: int, code: Code) -> N
 
 
 ACTIONS = {"karama.stop": _stop, "karama.worthless": _worthless_resolved}
-ASKS: dict[str, Ask] = {"karama": Ask(_window, _window_answered)}
+ASKS: dict[str, Ask] = {"karama": FunctionAsk(_window, _window_answered)}

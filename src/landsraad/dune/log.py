@@ -39,7 +39,7 @@ def spice_card(kind: int) -> str:
 def tell(state: DuneState, kind: str, params: dict[str, Any]) -> None:
     """Something everybody sees. Callers check `state.sink` first, so that a game without listeners pays nothing."""
     if state.sink is not None:
-        state.sink.append(Event(kind, params))
+        state.sink.append(Event(kind, -1, "", params))
 
 
 def whisper(
@@ -47,4 +47,4 @@ def whisper(
 ) -> None:
     """Something whose `secret` part only these factions see."""
     if state.sink is not None:
-        state.sink.append(Event(kind, params, secret, tuple(state.seat[f] for f in factions)))
+        state.sink.append(Event(kind, -1, "", params, secret, tuple(state.seat[f] for f in factions)))

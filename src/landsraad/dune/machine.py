@@ -7,7 +7,7 @@ from types import ModuleType
 from landsraad.core.machine import Code, Decision, Machine, Step
 from landsraad.core.messages import Message
 from landsraad.dune import alliances, deals, groups, karama, log, pledges, setup, truthtrance
-from landsraad.dune.ask import interruptible, machine_box
+from landsraad.dune.ask import interruptible
 from landsraad.dune.battles import ELEMENT_NAMES, GROUPS
 from landsraad.dune.components import (
     ADVANTAGE_IDS,
@@ -286,4 +286,3 @@ def _part_asked_about(kind: str, step: Step) -> Message | None:
 
 
 MACHINE = DuneMachine()
-machine_box.machine = MACHINE

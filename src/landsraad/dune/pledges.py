@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import AMOUNTS, decide
 from landsraad.dune.components import EMPEROR, GUILD
@@ -124,7 +124,7 @@ def _amount_chosen(state: DuneState, step: Step, player: int, code: Code) -> Non
 
 
 ASKS = {
-    "pledges": Ask(_ask_pledges, _pledge_set),
-    "pledge.purpose": Ask(_purpose, _purpose_chosen),
-    "pledge.amount": Ask(_amount, _amount_chosen),
+    "pledges": FunctionAsk(_ask_pledges, _pledge_set),
+    "pledge.purpose": FunctionAsk(_purpose, _purpose_chosen),
+    "pledge.amount": FunctionAsk(_amount, _amount_chosen),
 }

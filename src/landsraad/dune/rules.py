@@ -15,7 +15,7 @@ from landsraad.dune.position.reading import load
 from landsraad.dune.position.writing import dump
 from landsraad.dune.refusals import refusal
 from landsraad.dune.setup import new_state
-from landsraad.dune.state import DuneState
+from landsraad.dune.state import DuneState, bits
 from landsraad.dune.victory import strongholds_held
 from landsraad.dune.view import view
 
@@ -33,6 +33,15 @@ class DuneRules(Rules):
 
     def setup(self, players: int, seed: int, options: Mapping[str, Any]) -> DuneState:
         return new_state(Settings(players, options), seed)
+
+    def sides(self, state: DuneState, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Alliances win together."""
+        sides = {
+            tuple(sorted(state.seat[f] for f in bits(state.allies[faction] | 1 << faction)))
+            for faction in state.faction
+            if faction >= 0
+        }
+        return tuple(sorted(sides)) or super().sides(state, seats)
 
     def scores(self, state: DuneState) -> list[int]:
         """Strongholds held, with a win above everything."""

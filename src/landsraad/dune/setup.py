@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.core.random import seeded, shuffle
 from landsraad.dune import log
-from landsraad.dune.ask import ACCEPT, PASS, REFUSE, decide, faction_code, leader_code, machine_box
+from landsraad.dune.ask import ACCEPT, PASS, REFUSE, decide, faction_code, leader_code
 from landsraad.dune.components import (
     BENE_GESSERIT,
     CARDS,
@@ -80,7 +80,7 @@ def _choose_faction(state: DuneState, step: Step) -> list[Decision]:
     if not step[1]:
         return []
     codes = [faction_code(f) for f in range(FACTIONS) if state.seat[f] < 0]
-    return [Decision(machine_box.machine, step[1][0], "setup.faction", codes, step)]
+    return [Decision(step[1][0], "setup.faction", codes, step)]
 
 
 def _faction_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
@@ -94,7 +94,7 @@ def _swap(state: DuneState, step: Step) -> list[Decision]:
     if seat >= state.settings.players:
         return []
     codes = [PASS] + [faction_code(state.faction[s]) for s in range(state.settings.players) if s != seat]
-    return [Decision(machine_box.machine, seat, "setup.swap", codes, step, False)]
+    return [Decision(seat, "setup.swap", codes, step, False)]
 
 
 def _swap_proposed(state: DuneState, step: Step, player: int, code: Code) -> None:
@@ -104,7 +104,7 @@ def _swap_proposed(state: DuneState, step: Step, player: int, code: Code) -> Non
 
 
 def _swap_answer(state: DuneState, step: Step) -> list[Decision]:
-    return [Decision(machine_box.machine, step[2], "setup.swap_answer", [ACCEPT, REFUSE], step)]
+    return [Decision(step[2], "setup.swap_answer", [ACCEPT, REFUSE], step)]
 
 
 def _swap_answered(state: DuneState, step: Step, player: int, code: Code) -> None:
@@ -131,7 +131,7 @@ def _choose_circle(state: DuneState, step: Step) -> list[Decision]:
     if seat >= state.settings.players:
         return []
     codes = [("circle", n + 1) for n in range(len(CIRCLES)) if CIRCLES[n] not in state.circle]
-    return [Decision(machine_box.machine, seat, "setup.circle", codes, step)]
+    return [Decision(seat, "setup.circle", codes, step)]
 
 
 def _circle_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
@@ -241,9 +241,9 @@ ACTIONS = {
 
 
 ASKS = {
-    "setup.choose_faction": Ask(_choose_faction, _faction_chosen),
-    "setup.swap": Ask(_swap, _swap_proposed),
-    "setup.swap_answer": Ask(_swap_answer, _swap_answered),
-    "setup.choose_circle": Ask(_choose_circle, _circle_chosen),
-    "setup.keep_traitor": Ask(_keep_traitor, _traitor_kept),
+    "setup.choose_faction": FunctionAsk(_choose_faction, _faction_chosen),
+    "setup.swap": FunctionAsk(_swap, _swap_proposed),
+    "setup.swap_answer": FunctionAsk(_swap_answer, _swap_answered),
+    "setup.choose_circle": FunctionAsk(_choose_circle, _circle_chosen),
+    "setup.keep_traitor": FunctionAsk(_keep_traitor, _traitor_kept),
 }

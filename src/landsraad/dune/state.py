@@ -286,6 +286,7 @@ class DuneState(State):
     def copy(self) -> DuneState:
         other = DuneState(self.settings, False)
         other.rng = self.rng
+        other.cause = self.cause
         other.stack = self.stack.copy()
         other.faction = self.faction.copy()
         other.seat = self.seat.copy()

@@ -6,7 +6,7 @@ binds that element for this battle; a question asked aloud is answered by the pl
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import NO, YES, decide, faction_code, leader_code
 from landsraad.dune.battles import (
@@ -278,8 +278,8 @@ def about_ref(question: int, value: int) -> str | int:
 
 
 ASKS = {
-    "truth.target": Ask(_target, _target_chosen),
-    "truth.question": Ask(_question, _question_chosen),
-    "truth.about": Ask(_about, _about_chosen),
-    "truth.answer": Ask(_answer, _answered),
+    "truth.target": FunctionAsk(_target, _target_chosen),
+    "truth.question": FunctionAsk(_question, _question_chosen),
+    "truth.about": FunctionAsk(_about, _about_chosen),
+    "truth.answer": FunctionAsk(_answer, _answered),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Machine
 from landsraad.imperium.effects.nodes import Condition, Node
 
 __all__ = [
@@ -327,7 +326,6 @@ class Content:
         "intrigue_ids",
         "leader_ids",
         "leaders",
-        "machine",
         "maker_bits",
         "makers",
         "mentat_space",
@@ -351,7 +349,6 @@ class Content:
     def __init__(self, name: str, switches: Switches) -> None:
         self.name = name
         self.switches = switches
-        self.machine = Machine()
         self.cards: list[Card] = []
         self.card_ids: dict[str, int] = {}
         self.starting: list[int] = []

@@ -11,7 +11,7 @@ from landsraad.core.rules import GameInfo, OptionSpec, Rules
 from landsraad.imperium import position, view
 from landsraad.imperium.components import Content
 from landsraad.imperium.content.loader import base_content
-from landsraad.imperium.machine import ImperiumMachine
+from landsraad.imperium.machine import machine_of
 from landsraad.imperium.refusals import absence, refusal
 from landsraad.imperium.rules.rounds import ranking
 from landsraad.imperium.rules.setup import setup
@@ -34,10 +34,7 @@ class ImperiumRules(Rules):
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:
-        content = base_content()
-        if not isinstance(content.machine, ImperiumMachine):
-            content.machine = ImperiumMachine(content)
-        return content
+        return base_content()
 
     def check(self, players: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         self.check_players(players)
@@ -71,7 +68,7 @@ class ImperiumRules(Rules):
                 raise InvalidOptions(f"{leader} is already taken.", "E_LEADER_TAKEN")
 
     def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
-        return self.content(options).machine
+        return machine_of(self.content(options))
 
     def setup(self, players: int, seed: int, options: Mapping[str, Any]) -> ImperiumState:
         return setup(self.content(options), players, seed, options)

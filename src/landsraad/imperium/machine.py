@@ -44,7 +44,7 @@ from landsraad.imperium.rules.spies import SPY_ASKS
 from landsraad.imperium.rules.troops import TROOP_ASKS
 from landsraad.imperium.rules.turns import TURN_ASKS, clean_up, end_turn, player_turns
 
-__all__ = ["ImperiumMachine"]
+__all__ = ["ImperiumMachine", "machine_of"]
 
 CARD_VERBS = {
     "card": "card",
@@ -280,6 +280,20 @@ class ImperiumMachine(Machine):
         elif kind == "alliance.heir":
             params["faction"] = f"faction/{FACTIONS[step[2]]}"
         return Message(f"prompt.{kind}", params)
+
+
+KEPT = 32
+_machines: dict[int, ImperiumMachine] = {}
+
+
+def machine_of(content: Content) -> ImperiumMachine:
+    """The machine of a content, made once as long as it is in use."""
+    machine = _machines.get(id(content))
+    if machine is None:
+        if len(_machines) >= KEPT:
+            del _machines[next(iter(_machines))]
+        machine = _machines[id(content)] = ImperiumMachine(content)
+    return machine
 
 
 def training_key(content: Content, place: int) -> str:

@@ -380,6 +380,7 @@ class ImperiumState(State):
     def copy(self) -> ImperiumState:
         s = ImperiumState(self.content, False)
         s.rng = self.rng
+        s.cause = self.cause
         s.stack = self.stack[:]
         s.round = self.round
         s.phase = self.phase

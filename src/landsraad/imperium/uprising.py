@@ -11,7 +11,6 @@ from landsraad.imperium.components import Content
 from landsraad.imperium.content.blend import read_blend
 from landsraad.imperium.content.loader import read, uprising_content
 from landsraad.imperium.game import ImperiumRules
-from landsraad.imperium.machine import ImperiumMachine
 
 __all__ = ["UprisingRules"]
 
@@ -40,16 +39,13 @@ class UprisingRules(ImperiumRules):
     def content(self, options: Mapping[str, Any]) -> Content:
         choam = options.get("choam", False)
         blend = options.get("blend")
-        content = uprising_content(
+        return uprising_content(
             choam=choam,
             mixed="base" in options.get("decks", ()),
             mixed_conflicts="base" in options.get("conflicts", ()),
             base_leaders=options.get("base_leaders", False),
             counts=read_blend(blend, choam) if blend else None,
         )
-        if not isinstance(content.machine, ImperiumMachine):
-            content.machine = ImperiumMachine(content)
-        return content
 
     def check(self, players: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         self.check_players(players)

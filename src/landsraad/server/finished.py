@@ -66,8 +66,8 @@ def count(found: Record, plays: Sequence[Entry]) -> Statistics:
         assert entry.seat is not None
         actions[entry.seat] += 1
         for event in entry.events:
-            seat = event.params.get("seat", event.params.get("player"))
-            if isinstance(seat, int) and 0 <= seat < game.players:
+            seat = event.seat
+            if 0 <= seat < game.seats:
                 events[seat][event.kind] += 1
         game.choose(entry.seat, entry.value)
         number = getattr(game.state, "round", getattr(game.state, "turn", None))

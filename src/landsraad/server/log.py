@@ -57,11 +57,25 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 def events_to_text(events: tuple[Event, ...]) -> str:
     return json.dumps(
-        [[e.kind, e.params, e.secret, e.knowers] for e in events], ensure_ascii=False, separators=(",", ":")
+        [[e.kind, e.seat, e.source, e.params, e.secret, e.knowers] for e in events],
+        ensure_ascii=False,
+        separators=(",", ":"),
     )
 
 
 def events_from_text(text: str) -> tuple[Event, ...]:
     if text == "[]":
         return ()
-    return tuple(Event(kind, params, secret, tuple(knowers)) for kind, params, secret, knowers in json.loads(text))
+    return tuple(
+        Event(kind, seat, source, params, secret, tuple(knowers))
+        for kind, seat, source, params, secret, knowers in map(with_source, json.loads(text))
+    )
+
+
+def with_source(stored: list[Any]) -> list[Any]:
+    """Events of older tables had their seat among the parameters and no source."""
+    if len(stored) != 4:
+        return stored
+    kind, params, secret, knowers = stored
+    seat = params.pop("seat", -1)
+    return [kind, seat, "", params, secret, knowers]

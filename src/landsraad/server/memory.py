@@ -175,8 +175,4 @@ def snapshot_of(position: Position, game: Game) -> Snapshot:
 
 
 def game_of(snapshot: Snapshot) -> Game:
-    game = registry.from_json(snapshot.state)
-    game.length = snapshot.length
-    for decision in game.pending:
-        decision.position = snapshot.length
-    return game
+    return registry.from_json(snapshot.state, snapshot.length)

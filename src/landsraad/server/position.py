@@ -12,9 +12,9 @@ from landsraad.core import registry
 from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game, decision_data
 from landsraad.core.machine import Decision
+from landsraad.core.undo import reveals
 from landsraad.server.errors import Refused
 from landsraad.server.log import Entry, Seat, TableFacts
-from landsraad.server.reveal import reveals
 
 __all__ = ["Position", "Taken"]
 
@@ -92,14 +92,13 @@ class Position:
         game = self.started()
         if self.holding is not None:
             raise Refused("awaiting_end_turn", seat=self.holding)
-        moved = game.copy()
-        moved.state.sink = []
+        moved = game.branch()
         try:
             moved.choose(seat, option)
         except IllegalAction as error:
             raise Refused.by_rules(error) from error
         events = tuple(moved.drain())
-        moved.state.sink = None
+        moved.unwatch()
         final = self.seats[seat].kind == "bot" or reveals(game, moved, seat, option, events)
         entry = Entry(
             seq=self.seq + 1,

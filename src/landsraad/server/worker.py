@@ -36,10 +36,7 @@ def answer(game: Game, seat: int, kind: str, seed: int) -> str:
 def answer_question(question: dict[str, Any]) -> dict[str, str]:
     try:
         data = question["position"]
-        game = Game.from_data(registry.find(data["game"]), data)
-        game.length = question["length"]
-        for decision in game.pending:
-            decision.position = game.length
+        game = Game.from_data(registry.find(data["game"]), data, question["length"])
         return {"option": answer(game, question["seat"], question["kind"], question["seed"])}
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}"}

@@ -206,7 +206,7 @@ def test_rewards_by_rank_and_within_a_rank_in_turn_order() -> None:
         t.state.first = first
         t.game.watch()
         to_combat(t)
-        return [(event.params["seat"], event.params["place"]) for event in t.game.drain() if event.kind == "reward"]
+        return [(event.seat, event.params["place"]) for event in t.game.drain() if event.kind == "reward"]
 
     assert order(1, 2, 3, 4, first=0) == [(3, 1), (2, 2), (1, 3)]
     assert order(2, 2, 2, 0, first=1) == [(1, 2), (2, 2), (0, 2)]

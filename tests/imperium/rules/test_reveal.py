@@ -13,7 +13,7 @@ def test_the_steps_in_order() -> None:
     t = at("dagger", "diplomacy").troops(0, conflict=1)
     t.game.watch()
     t.play("reveal").end()
-    kinds = [event.kind for event in t.game.drain() if event.params["seat"] == 0]
+    kinds = [event.kind for event in t.game.drain() if event.seat == 0]
     assert kinds[:3] == ["reveal", "reveal_card", "reveal_card"]
     assert kinds.index("strength") > kinds.index("swords")
     assert sorted(t.cards(0, "discard")) == ["dagger", "diplomacy"]

@@ -127,7 +127,7 @@ def test_a_drawn_card_is_announced_without_its_name() -> None:
     drawn = next(event for event in t.game.drain() if event.kind == "draw")
     assert drawn.seen_by(0)["cards"] == ["card/stilgar"]
     for seat in (None, 1, 2, 3):
-        assert drawn.seen_by(seat) == {"kind": "draw", "seat": 0, "count": 1}
+        assert drawn.seen_by(seat) == {"kind": "draw", "seat": 0, "source": drawn.source, "count": 1}
 
 
 @rule("DI-V07")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import NO, PARTS_CODES, PASS, TERRITORY_CODES, YES, decide
 from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT, SINK_PART
@@ -238,9 +238,9 @@ ACTIONS = {
 
 
 ASKS = {
-    "setup.advisor": Ask(_advisor, _advisor_placed),
-    "advisors.declare": Ask(_declare, _declared),
-    "intrusion": Ask(_intrusion, _intrusion_answered),
-    "companion": Ask(_companion, _companion_chosen),
-    "advisors.side": Ask(_side, _side_chosen),
+    "setup.advisor": FunctionAsk(_advisor, _advisor_placed),
+    "advisors.declare": FunctionAsk(_declare, _declared),
+    "intrusion": FunctionAsk(_intrusion, _intrusion_answered),
+    "companion": FunctionAsk(_companion, _companion_chosen),
+    "advisors.side": FunctionAsk(_side, _side_chosen),
 }

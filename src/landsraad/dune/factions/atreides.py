@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PASS, decide, faction_code
 from landsraad.dune.battles import DEFENSE, DIAL, ELEMENT_NAMES, LEADER, WEAPON, side_of
@@ -144,6 +144,6 @@ ACTIONS = {
 
 
 ASKS = {
-    "battle.prescience": Ask(_prescience, _prescience_used),
-    "battle.spy": Ask(_spy, _spy_chosen),
+    "battle.prescience": FunctionAsk(_prescience, _prescience_used),
+    "battle.spy": FunctionAsk(_spy, _spy_chosen),
 }

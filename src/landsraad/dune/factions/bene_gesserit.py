@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PASS, decide, faction_code
 from landsraad.dune.battles import side_of
@@ -125,6 +125,6 @@ ACTIONS = {
 
 
 ASKS = {
-    "setup.predict": Ask(_predict, _predicted),
-    "battle.voice": Ask(_voice, _voice_used),
+    "setup.predict": FunctionAsk(_predict, _predicted),
+    "battle.voice": FunctionAsk(_voice, _voice_used),
 }

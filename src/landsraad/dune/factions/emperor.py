@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import AMOUNTS, PASS, card_code, decide
 from landsraad.dune.components import ADVANTAGE_NUMBER, EMPEROR, KARAMA
@@ -82,6 +82,6 @@ ACTIONS = {
 
 
 ASKS = {
-    "revival.extra": Ask(_extra, _extra_chosen),
-    "revival.karama": Ask(_special, _special_chosen),
+    "revival.extra": FunctionAsk(_extra, _extra_chosen),
+    "revival.karama": FunctionAsk(_special, _special_chosen),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import AMOUNTS, NO, YES, amounts, decide
 from landsraad.dune.components import ADVANTAGE_NUMBER, FREE_REVIVAL, FREMEN, FREMEN_START_PARTS
@@ -152,8 +152,8 @@ ACTIONS = {
 
 
 ASKS = {
-    "setup.fremen": Ask(_fremen, _fremen_placed),
-    "ship.storm_losses": Ask(_landing_losses, _landing_losses_chosen),
-    "storm.fremen_losses": Ask(_fremen_losses, _fremen_losses_chosen),
-    "revival.grant": Ask(_grant, _granted),
+    "setup.fremen": FunctionAsk(_fremen, _fremen_placed),
+    "ship.storm_losses": FunctionAsk(_landing_losses, _landing_losses_chosen),
+    "storm.fremen_losses": FunctionAsk(_fremen_losses, _fremen_losses_chosen),
+    "revival.grant": FunctionAsk(_grant, _granted),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.core.random import below
 from landsraad.dune import log
 from landsraad.dune.ask import NO, PASS, YES, card_code, decide, faction_code
@@ -205,10 +205,10 @@ ACTIONS = {
 
 
 ASKS = {
-    "capture": Ask(_capture, _capture_answered),
-    "capture.fate": Ask(_fate, _fate_chosen),
-    "swap": Ask(_swap, _swap_chosen),
-    "swap.victim": Ask(_victim, _victim_chosen),
-    "swap.count": Ask(_count, _count_chosen),
-    "swap.give": Ask(_give, _given),
+    "capture": FunctionAsk(_capture, _capture_answered),
+    "capture.fate": FunctionAsk(_fate, _fate_chosen),
+    "swap": FunctionAsk(_swap, _swap_chosen),
+    "swap.victim": FunctionAsk(_victim, _victim_chosen),
+    "swap.count": FunctionAsk(_count, _count_chosen),
+    "swap.give": FunctionAsk(_give, _given),
 }

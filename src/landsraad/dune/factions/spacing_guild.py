@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PASS, card_code, decide
 from landsraad.dune.components import ADVANTAGE_NUMBER, GUILD, KARAMA
@@ -104,6 +104,6 @@ ACTIONS = {
 
 
 ASKS = {
-    "guild.when": Ask(_guild_when, _guild_decided),
-    "ship.veto": Ask(_veto, _veto_answered),
+    "guild.when": FunctionAsk(_guild_when, _guild_decided),
+    "ship.veto": FunctionAsk(_veto, _veto_answered),
 }

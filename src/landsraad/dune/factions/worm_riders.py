@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import NO, PARTS_CODES, PASS, TERRITORY_CODES, YES, card_code, decide
 from landsraad.dune.components import ADVANTAGE_NUMBER, FREMEN, KARAMA
@@ -178,10 +178,10 @@ ACTIONS = {
 
 
 ASKS = {
-    "worm.ally": Ask(_protect_ally, _ally_protected),
-    "worm.place": Ask(_place_worm, _worm_placed),
-    "worm.karama": Ask(_special, _special_chosen),
-    "worm.karama_where": Ask(_special_where, _special_placed),
-    "worm.ride": Ask(_ride, _ride_chosen),
-    "worm.ride_part": Ask(_ride_part, _ride_part_chosen),
+    "worm.ally": FunctionAsk(_protect_ally, _ally_protected),
+    "worm.place": FunctionAsk(_place_worm, _worm_placed),
+    "worm.karama": FunctionAsk(_special, _special_chosen),
+    "worm.karama_where": FunctionAsk(_special_where, _special_placed),
+    "worm.ride": FunctionAsk(_ride, _ride_chosen),
+    "worm.ride_part": FunctionAsk(_ride_part, _ride_part_chosen),
 }

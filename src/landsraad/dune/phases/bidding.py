@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import BIDS, PASS, decide
 from landsraad.dune.components import ATREIDES, CARD_KIND, EMPEROR, HARKONNEN
@@ -228,6 +228,6 @@ ACTIONS = {
 
 
 ASKS = {
-    "bidding.bid": Ask(_bid, _bid_made),
-    "bidding.pay": Ask(_pay, _pay_chosen),
+    "bidding.bid": FunctionAsk(_bid, _bid_made),
+    "bidding.pay": FunctionAsk(_pay, _pay_chosen),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PASS, decide
 from landsraad.dune.components import BENE_GESSERIT
@@ -51,5 +51,5 @@ ACTIONS = {
 
 
 ASKS = {
-    "charity.claim": Ask(_claim, _claimed),
+    "charity.claim": FunctionAsk(_claim, _claimed),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PARTS_CODES, PASS, TERRITORY_CODES, card_code, decide
 from landsraad.dune.components import BENE_GESSERIT, FREMEN, HAJR
@@ -201,7 +201,7 @@ ACTIONS = {
 
 
 ASKS = {
-    "move.origin": Ask(_origin, _origin_chosen),
-    "move.where": Ask(_where, _where_chosen),
-    "move.part": Ask(_part, _part_chosen),
+    "move.origin": FunctionAsk(_origin, _origin_chosen),
+    "move.where": FunctionAsk(_where, _where_chosen),
+    "move.part": FunctionAsk(_part, _part_chosen),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import AMOUNTS, PASS, decide, leader_code
 from landsraad.dune.components import ATREIDES, EMPEROR, FREE_REVIVAL, FREMEN, HADERACH, LEADER_STRENGTH
@@ -155,8 +155,8 @@ ACTIONS = {
 
 
 ASKS = {
-    "revival.forces": Ask(_forces, _forces_chosen),
-    "revival.starred": Ask(_starred, _starred_chosen),
-    "revival.leader": Ask(_leader, _leader_chosen),
-    "revival.free": Ask(_free, _free_chosen),
+    "revival.forces": FunctionAsk(_forces, _forces_chosen),
+    "revival.starred": FunctionAsk(_starred, _starred_chosen),
+    "revival.leader": FunctionAsk(_leader, _leader_chosen),
+    "revival.free": FunctionAsk(_free, _free_chosen),
 }

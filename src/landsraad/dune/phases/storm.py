@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.core.random import below
 from landsraad.dune import log
 from landsraad.dune.ask import AMOUNTS, PASS, amounts, card_code, decide
@@ -259,7 +259,7 @@ ACTIONS = {
 
 
 ASKS = {
-    "storm.dial": Ask(_dial, _dialed),
-    "storm.cards": Ask(_cards, _card_played),
-    "storm.weather": Ask(_weather, _weather_set),
+    "storm.dial": FunctionAsk(_dial, _dialed),
+    "storm.cards": FunctionAsk(_cards, _card_played),
+    "storm.weather": FunctionAsk(_weather, _weather_set),
 }

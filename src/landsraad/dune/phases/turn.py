@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PASS, decide
 from landsraad.dune.components import BENE_GESSERIT
@@ -78,4 +78,4 @@ def _anytime_passed(state: DuneState, step: Step, player: int, code: Code) -> No
 
 
 ACTIONS = {"turn": _turn, "phase": _phase}
-ASKS = {"anytime": Ask(_anytime, _anytime_passed)}
+ASKS = {"anytime": FunctionAsk(_anytime, _anytime_passed)}

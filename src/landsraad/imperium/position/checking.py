@@ -7,6 +7,7 @@ from collections import Counter
 from landsraad.core.errors import InvalidState
 from landsraad.core.machine import reopen
 from landsraad.imperium.effects.nodes import FACTIONS
+from landsraad.imperium.machine import machine_of
 from landsraad.imperium.rules.influence import ALLIANCE, TOP
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.state import TROOPS, ImperiumState, Player
@@ -141,7 +142,7 @@ def check_stack(s: ImperiumState) -> None:
     if not s.stack and s.phase != "over":
         raise InvalidState("stack: nothing is left to do, but the game is not over.")
     try:
-        decisions = reopen(s.content.machine, s.copy(), 0)
+        decisions = reopen(machine_of(s.content), s.copy(), 0)
     except Exception as error:
         raise InvalidState(f"stack: these steps cannot be carried out in this position ({error!r}).") from error
     for decision in decisions:

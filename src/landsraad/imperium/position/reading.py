@@ -8,6 +8,7 @@ from typing import Any
 from landsraad.core.errors import InvalidState
 from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
+from landsraad.imperium.machine import machine_of
 from landsraad.imperium.position.checking import check, check_stack
 from landsraad.imperium.position.writing import (
     CARD_ZONES,
@@ -292,7 +293,7 @@ def load_uprising_turn(read: Reader, turn: Turn, data: Mapping[str, Any]) -> Non
 
 
 def load_step(read: Reader, step: Any) -> tuple[Any, ...]:
-    machine = read.content.machine
+    machine = machine_of(read.content)
     if not isinstance(step, list) or not step or not isinstance(step[0], str):
         raise InvalidState(f"stack: {step!r} is not a step.")
     if step[0] not in machine.actions and step[0] not in machine.asks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.components import Card, Leader, Space
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.conditions import holds
@@ -165,5 +165,5 @@ def block_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 ACCESS_ASKS: dict[str, Ask] = {
-    "block_space": Ask(block_decisions, block_answer),
+    "block_space": FunctionAsk(block_decisions, block_answer),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import row, troops
 from landsraad.imperium.rules.asking import ask
@@ -186,4 +186,4 @@ def buy(s: ImperiumState, seat: int, verb: str, card: int) -> None:
         tell(s, "persuasion_left", seat, count=p.persuasion)
 
 
-ACT_ASKS: dict[str, Ask] = {"act.ask": Ask(act_decisions, act_answer)}
+ACT_ASKS: dict[str, Ask] = {"act.ask": FunctionAsk(act_decisions, act_answer)}

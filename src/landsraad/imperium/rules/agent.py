@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.components import Space
 from landsraad.imperium.effects.nodes import RESOURCES
 from landsraad.imperium.rules.access import cost_of, needs_spy, reachable
@@ -160,6 +160,6 @@ def smuggle(s: ImperiumState, seat: int, space: Space) -> None:
 
 
 AGENT_ASKS: dict[str, Ask] = {
-    "agent.space": Ask(space_decisions, space_answer),
-    "agent.cost": Ask(cost_decisions, cost_answer),
+    "agent.space": FunctionAsk(space_decisions, space_answer),
+    "agent.cost": FunctionAsk(cost_decisions, cost_answer),
 }

@@ -13,7 +13,7 @@ YES_NO: list[Code] = [("yes", 0), ("no", 0)]
 
 
 def ask(s: ImperiumState, seat: int, kind: str, codes: list[Code], step: Step, forced: bool = True) -> list[Decision]:
-    return [Decision(s.content.machine, seat, kind, codes, step, forced)]
+    return [Decision(seat, kind, codes, step, forced)]
 
 
 def distinct(verb: str, cards: Iterable[int]) -> list[Code]:

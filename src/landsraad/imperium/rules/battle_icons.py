@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.components import WILD
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
@@ -82,4 +82,4 @@ def flip_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     turn_over(s, seat, code)
 
 
-BATTLE_ASKS: dict[str, Ask] = {"flip": Ask(flip_decisions, flip_answer)}
+BATTLE_ASKS: dict[str, Ask] = {"flip": FunctionAsk(flip_decisions, flip_answer)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.asking import YES_NO, ask
 from landsraad.imperium.rules.resolve import can, nameable, opponents_for, resolve
@@ -128,10 +128,10 @@ def opponent_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None
 
 
 CHOICES: dict[str, Ask] = {
-    "order": Ask(order_decisions, order_answer),
-    "branch": Ask(branch_decisions, branch_answer),
-    "choose": Ask(choose_decisions, choose_answer),
-    "lines": Ask(lines_decisions, lines_answer),
-    "may": Ask(may_decisions, may_answer),
-    "opponent": Ask(opponent_decisions, opponent_answer),
+    "order": FunctionAsk(order_decisions, order_answer),
+    "branch": FunctionAsk(branch_decisions, branch_answer),
+    "choose": FunctionAsk(choose_decisions, choose_answer),
+    "lines": FunctionAsk(lines_decisions, lines_answer),
+    "may": FunctionAsk(may_decisions, may_answer),
+    "opponent": FunctionAsk(opponent_decisions, opponent_answer),
 }

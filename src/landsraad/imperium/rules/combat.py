@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat
@@ -160,6 +160,6 @@ def end_combat(s: ImperiumState, step: Step) -> None:
 
 
 COMBAT_ASKS: dict[str, Ask] = {
-    "combat.play": Ask(combat_decisions, combat_answer),
-    "win.play": Ask(win_decisions, win_answer),
+    "combat.play": FunctionAsk(combat_decisions, combat_answer),
+    "win.play": FunctionAsk(win_decisions, win_answer),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import shuffle
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.asking import ask, distinct
@@ -111,4 +111,4 @@ def complete(s: ImperiumState, seat: int, node: Node) -> bool:
     return True
 
 
-CONTRACT_ASKS: dict[str, Ask] = {"contract.take": Ask(take_decisions, take_answer)}
+CONTRACT_ASKS: dict[str, Ask] = {"contract.take": FunctionAsk(take_decisions, take_answer)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import shuffle
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules.asking import ask, distinct
@@ -301,9 +301,9 @@ def assign_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 DECK_ASKS: dict[str, Ask] = {
-    "discard": Ask(discard_decisions, discard_answer),
-    "trash": Ask(trash_decisions, trash_answer),
-    "take_from_discard": Ask(take_decisions, take_answer),
-    "look_top": Ask(look_decisions, look_answer),
-    "look_assign": Ask(assign_decisions, assign_answer),
+    "discard": FunctionAsk(discard_decisions, discard_answer),
+    "trash": FunctionAsk(trash_decisions, trash_answer),
+    "take_from_discard": FunctionAsk(take_decisions, take_answer),
+    "look_top": FunctionAsk(look_decisions, look_answer),
+    "look_assign": FunctionAsk(assign_decisions, assign_answer),
 }

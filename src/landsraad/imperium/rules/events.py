@@ -13,7 +13,7 @@ __all__ = ["tell", "tell_privately"]
 def tell(s: ImperiumState, kind: str, seat: int, **params: Any) -> None:
     sink = s.sink
     if sink is not None:
-        sink.append(Event(kind, {"seat": seat, **params}))
+        sink.append(Event(kind, seat, s.cause, params))
 
 
 def tell_privately(
@@ -27,4 +27,4 @@ def tell_privately(
     """`secret` is seen by the knowers only."""
     sink = s.sink
     if sink is not None:
-        sink.append(Event(kind, {"seat": seat, **params}, secret, knowers))
+        sink.append(Event(kind, seat, s.cause, params, secret, knowers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell
@@ -97,6 +97,6 @@ def recall_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 FIGURE_ASKS: dict[str, Ask] = {
-    "agent.figure": Ask(figure_decisions, figure_answer),
-    "recall_agent": Ask(recall_decisions, recall_answer),
+    "agent.figure": FunctionAsk(figure_decisions, figure_answer),
+    "recall_agent": FunctionAsk(recall_decisions, recall_answer),
 }

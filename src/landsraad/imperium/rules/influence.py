@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.effects.nodes import FACTIONS
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
@@ -128,6 +128,6 @@ def heir_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 INFLUENCE_ASKS: dict[str, Ask] = {
-    "faction": Ask(faction_decisions, faction_answer),
-    "choose_heir": Ask(heir_decisions, heir_answer),
+    "faction": FunctionAsk(faction_decisions, faction_answer),
+    "choose_heir": FunctionAsk(heir_decisions, heir_answer),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import below, shuffle
 from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell, tell_privately
@@ -80,5 +80,5 @@ def trash_intrigue_answer(s: ImperiumState, step: Step, seat: int, code: Code) -
 
 
 INTRIGUE_ASKS: dict[str, Ask] = {
-    "trash_intrigue": Ask(trash_intrigue_decisions, trash_intrigue_answer),
+    "trash_intrigue": FunctionAsk(trash_intrigue_decisions, trash_intrigue_answer),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.state import ImperiumState
@@ -44,6 +44,6 @@ def secret_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 LEADER_ASKS: dict[str, Ask] = {
-    "training": Ask(training_decisions, training_answer),
-    "secret_factions": Ask(secret_decisions, secret_answer),
+    "training": FunctionAsk(training_decisions, training_answer),
+    "secret_factions": FunctionAsk(secret_decisions, secret_answer),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.asking import YES_NO, ask
 from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
@@ -133,6 +133,6 @@ def ranking(s: ImperiumState) -> list[int]:
 
 
 ROUND_ASKS: dict[str, Ask] = {
-    "defend": Ask(defend_decisions, defend_answer),
-    "endgame.play": Ask(endgame_decisions, endgame_answer),
+    "defend": FunctionAsk(defend_decisions, defend_answer),
+    "endgame.play": FunctionAsk(endgame_decisions, endgame_answer),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.asking import ask, distinct
@@ -178,7 +178,7 @@ def set_aside_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> Non
 
 
 ROW_ASKS: dict[str, Ask] = {
-    "acquire": Ask(acquire_decisions, acquire_answer),
-    "place_acquired": Ask(place_decisions, place_answer),
-    "set_aside_row": Ask(set_aside_decisions, set_aside_answer),
+    "acquire": FunctionAsk(acquire_decisions, acquire_answer),
+    "place_acquired": FunctionAsk(place_decisions, place_answer),
+    "set_aside_row": FunctionAsk(set_aside_decisions, set_aside_answer),
 }

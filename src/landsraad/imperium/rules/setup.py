@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import below, seeded, shuffle
 from landsraad.imperium.components import Content
 from landsraad.imperium.rules import row
@@ -113,4 +113,4 @@ def start_game(s: ImperiumState, step: Step) -> None:
     tell(s, "first_player", s.first)
 
 
-SETUP_ASKS: dict[str, Ask] = {"draft.choose": Ask(draft_decisions, draft_answer)}
+SETUP_ASKS: dict[str, Ask] = {"draft.choose": FunctionAsk(draft_decisions, draft_answer)}

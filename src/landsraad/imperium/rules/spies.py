@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import decks
@@ -158,8 +158,8 @@ def gather_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 SPY_ASKS: dict[str, Ask] = {
-    "spy.place": Ask(place_decisions, place_answer),
-    "spy.recall": Ask(recall_decisions, recall_answer),
-    "agent.infiltrate": Ask(infiltrate_decisions, infiltrate_answer),
-    "agent.gather": Ask(gather_decisions, gather_answer),
+    "spy.place": FunctionAsk(place_decisions, place_answer),
+    "spy.recall": FunctionAsk(recall_decisions, recall_answer),
+    "agent.infiltrate": FunctionAsk(infiltrate_decisions, infiltrate_answer),
+    "agent.gather": FunctionAsk(gather_decisions, gather_answer),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.state import REVEAL, ImperiumState
@@ -169,6 +169,6 @@ def lose_troop_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> No
 
 
 TROOP_ASKS: dict[str, Ask] = {
-    "amount": Ask(amount_decisions, amount_answer),
-    "lose_troop": Ask(lose_troop_decisions, lose_troop_answer),
+    "amount": FunctionAsk(amount_decisions, amount_answer),
+    "lose_troop": FunctionAsk(lose_troop_decisions, lose_troop_answer),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.access import playable_cards
 from landsraad.imperium.rules.agent import play_card
@@ -130,4 +130,4 @@ def clean_up(s: ImperiumState, step: Step) -> None:
         tell(s, "strength", seat, count=strength(s, seat))
 
 
-TURN_ASKS: dict[str, Ask] = {"turn.choose": Ask(turn_decisions, turn_answer)}
+TURN_ASKS: dict[str, Ask] = {"turn.choose": FunctionAsk(turn_decisions, turn_answer)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import decide, faction_code
 from landsraad.dune.battles import GROUPS, strength_in
@@ -133,6 +133,6 @@ ACTIONS = {
 
 
 ASKS = {
-    "battle.choose": Ask(_choose, _chosen),
-    "battle.opponent": Ask(_opponent, _opponent_chosen),
+    "battle.choose": FunctionAsk(_choose, _chosen),
+    "battle.opponent": FunctionAsk(_opponent, _opponent_chosen),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import AMOUNTS, DISCARD, KEEP, decide
 from landsraad.dune.battles import DEFENSE, DIAL, LEADER, NOTHING, SPICE, WEAPON, group_parts, strength_in
@@ -138,7 +138,7 @@ def _kept(state: DuneState, step: Step, player: int, code: Code) -> None:
 
 
 ASKS = {
-    "battle.losses": Ask(_losses, _losses_chosen),
-    "battle.lose_from": Ask(_lose_from, _lost_from),
-    "battle.keep": Ask(_keep, _kept),
+    "battle.losses": FunctionAsk(_losses, _losses_chosen),
+    "battle.lose_from": FunctionAsk(_lose_from, _lost_from),
+    "battle.keep": FunctionAsk(_keep, _kept),
 }

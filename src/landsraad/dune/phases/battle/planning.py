@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import decide
 from landsraad.dune.battles import DEFENSE, DIAL, LEADER, NOTHING, SPICE, WEAPON, element_ref
@@ -114,6 +114,6 @@ ACTIONS = {
 
 
 ASKS = {
-    "battle.foresee": Ask(_foresee, _foresee_answered),
-    "battle.plan": Ask(_plan, _planned),
+    "battle.foresee": FunctionAsk(_foresee, _foresee_answered),
+    "battle.plan": FunctionAsk(_plan, _planned),
 }

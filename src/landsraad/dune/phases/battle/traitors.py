@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import NO, decide
 from landsraad.dune.battles import DEFENSE, DIAL, KH, LEADER, NOTHING, SPICE, WEAPON, element_ref
@@ -108,5 +108,5 @@ ACTIONS = {
 
 
 ASKS = {
-    "battle.traitor": Ask(_traitor, _traitor_answered),
+    "battle.traitor": FunctionAsk(_traitor, _traitor_answered),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune import log
 from landsraad.dune.ask import PASS, card_code, decide
 from landsraad.dune.battles import group_parts, side_of, strength_in
@@ -110,6 +110,6 @@ def _stop_with_chosen(state: DuneState, step: Step, player: int, code: Code) -> 
 
 
 ASKS = {
-    "battle.window": Ask(_window, _window_answered),
-    "battle.stop_with": Ask(_stop_with, _stop_with_chosen),
+    "battle.window": FunctionAsk(_window, _window_answered),
+    "battle.stop_with": FunctionAsk(_stop_with, _stop_with_chosen),
 }

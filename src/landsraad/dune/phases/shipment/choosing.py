@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Code, Decision, FunctionAsk, Step
 from landsraad.dune.ask import AMOUNTS, PARTS_CODES, PASS, TERRITORY_CODES, decide
 from landsraad.dune.components import BENE_GESSERIT, FREMEN, GUILD
 from landsraad.dune.factions.fremen import STORM_SHIPMENT
@@ -203,9 +203,9 @@ ACTIONS = {
 
 
 ASKS = {
-    "ship.kind": Ask(_kind, _kind_chosen),
-    "ship.origin": Ask(_origin, _origin_chosen),
-    "ship.where": Ask(_where, _where_chosen),
-    "ship.part": Ask(_part, _part_chosen),
-    "ship.count": Ask(_count, _count_chosen),
+    "ship.kind": FunctionAsk(_kind, _kind_chosen),
+    "ship.origin": FunctionAsk(_origin, _origin_chosen),
+    "ship.where": FunctionAsk(_where, _where_chosen),
+    "ship.part": FunctionAsk(_part, _part_chosen),
+    "ship.count": FunctionAsk(_count, _count_chosen),
 }

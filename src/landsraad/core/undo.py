@@ -43,7 +43,7 @@ def depends_on_hidden(before: Game, after: Game, seat: int, option: str, events:
     view, told = after.view(seat), [event.seen_by(seat) for event in events]
     for seed in range(TRIALS):
         imagined = before.determinize(seat, seed)
-        imagined.state.sink = []
+        imagined.watch()
         try:
             imagined.choose(seat, option)
         except IllegalAction:
