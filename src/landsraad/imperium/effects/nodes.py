@@ -16,17 +16,22 @@ RESOURCES = ("solari", "spice", "water")
 class Term:
     """One comparison of a condition: `influence:fremen>=2`, `not high_council`, `bond:bg`."""
 
-    __slots__ = ("argument", "comparison", "name", "negated", "number", "other")
+    __slots__ = ("argument", "at", "comparison", "faction", "name", "negated", "number", "other")
 
-    def __init__(self, name: str, argument: str, comparison: str, number: int, other: str, negated: bool) -> None:
+    def __init__(
+        self, name: str, argument: str, comparison: str, number: int, other: str, negated: bool, at: int = 0
+    ) -> None:
         self.name = name
         self.argument = argument
+        self.faction = FACTIONS.index(argument) if argument in FACTIONS else -1
         self.comparison = comparison
         """One of `>=`, `<=`, `==`, `=`, `>`; empty for a plain fact."""
         self.number = number
         self.other = other
         """What the right side is when it is no number (`each_opponent`)."""
         self.negated = negated
+        self.at = at
+        """Where it begins in the text."""
 
     def __str__(self) -> str:
         text = ("not " if self.negated else "") + self.name

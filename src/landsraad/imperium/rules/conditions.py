@@ -1,157 +1,289 @@
-"""Conditions and counts: facts of the table that effects ask for (NOTATION.md, section 5)."""
+"""Conditions and counts: facts of the table that effects ask for, each under its word in the effect language."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import FACTIONS, Condition, Term
+from landsraad.imperium.rules.influence import TOP
+from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.rules.troops import strength
-from landsraad.imperium.state import ImperiumState, Player
+from landsraad.imperium.state import TROOPS, ImperiumState
 
-__all__ = ["count", "holds"]
+__all__ = ["CONDITIONS", "COUNTS", "Fact", "count", "holds"]
+
+
+class Fact:
+    """A condition of the language: how it is tested, and how it is written.
+
+    `argument` and `places` are as for a verb. `comparison` is the sign that follows, with one of `numbers`; `other` is
+    what can follow instead of that; neither: a plain fact.
+    """
+
+    __slots__ = ("argument", "comparison", "numbers", "other", "places", "test")
+
+    def __init__(
+        self,
+        test: Callable[[ImperiumState, int, Term, int], bool],
+        argument: str = "",
+        comparison: str = "",
+        numbers: tuple[int, int] = (1, 20),
+        other: str = "",
+        places: tuple[str, ...] = (),
+    ) -> None:
+        self.test = test
+        self.argument = argument
+        self.comparison = comparison
+        self.numbers = numbers
+        self.other = other
+        self.places = places
 
 
 def holds(s: ImperiumState, seat: int, condition: Condition, source: int) -> bool:
     for term in condition.terms:
-        if fact(s, seat, term, source) == term.negated:
+        if CONDITIONS[term.name].test(s, seat, term, source) == term.negated:
             return False
     return True
 
 
-def fact(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
-    p = s.players[seat]
-    name = term.name
-    if name == "influence":
-        return p.influence[FACTIONS.index(term.argument)] >= term.number
-    if name == "bond":
-        return has_bond(s, p, FACTIONS.index(term.argument), source)
-    if name == "alliance":
-        if term.argument == "any":
-            return p.alliances != 0
-        return bool(p.alliances & (1 << FACTIONS.index(term.argument)))
-    if name == "high_council":
-        return p.high_council
-    if name == "swordmaster":
-        if term.argument == "any":
-            return any(other.swordmaster for other in s.players)
-        return p.swordmaster
-    if name == "paid":
-        return s.turn.paid == term.number
-    if name == "at_maker_space":
-        return s.turn.space >= 0 and s.content.spaces[s.turn.space].maker
-    if name == "at_faction_space":
-        return s.turn.space >= 0 and s.content.spaces[s.turn.space].faction >= 0
-    if name == "own_agent_here":
-        return True  # Entries of a space enter a Reveal turn only where an own Agent stands (turns.reveal).
-    if name == "deck":
-        return len(p.deck) >= term.number
-    if name == "owned":
-        return owns_enough(s, seat, term)
-    if name == "tracks_at_3":
-        return sum(1 for level in p.influence if level >= 3) >= term.number
-    if name == "strength":
-        return strength(s, seat) >= term.number
-    if name == "units_in_conflict":
-        return p.conflict + p.worms >= term.number
-    if name == "sandworms_in_conflict":
-        return p.worms >= term.number
-    if name == "maker_hook":
-        return p.hooks
-    if name == "spies":
-        return p.spies.bit_count() >= term.number
-    if name == "recalled_spy_this_turn":
-        return s.turn.seat == seat and s.turn.recalled_spy
-    if name == "spying_on_maker_space":
-        return bool(p.spied & s.content.maker_bits)
-    if name == "placed_on":
-        return placed_on(s, term.argument)
-    if name == "units_deployed_this_turn":
-        return s.turn.seat == seat and s.turn.units_in >= term.number
-    if name == "gained_spice_this_turn":
-        return s.turn.seat == seat and s.turn.gained_spice > 0
-    if name == "discarded":
-        card = s.turn.last_discarded
-        return card >= 0 and FACTIONS.index(term.argument) in s.content.cards[card].factions
-    if name == "trashed_cost":
-        card = s.turn.last_trashed
-        return card >= 0 and s.content.cards[card].cost >= term.number
-    if name == "acquired_this_turn":
-        return s.turn.seat == seat and s.content.card_ids[term.argument] in s.turn.acquired
-    if name == "contracts_completed":
-        return len(p.contracts_done) >= term.number
-    if name == "opponent_alliance_influence":
-        return shadows_alliance(s, seat, term.number)
-    raise ValueError(f"no rule for the condition {term}")
+def count(s: ImperiumState, seat: int, what: str, source: int) -> int:
+    """How many there are for `per`."""
+    return COUNTS[what](s, seat, source)
 
 
-def has_bond(s: ImperiumState, p: Player, faction: int, source: int) -> bool:
+# --- Influence and seats
+
+
+def influence(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.players[seat].influence[term.faction] >= term.number
+
+
+def alliance(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    held = s.players[seat].alliances
+    return held != 0 if term.faction < 0 else bool(held & (1 << term.faction))
+
+
+def tracks_at_3(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return sum(1 for level in s.players[seat].influence if level >= 3) >= term.number
+
+
+def opponent_alliance_influence(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    """So much Influence on a track whose Alliance an opponent holds."""
+    own = s.players[seat].influence
+    for other, p in enumerate(s.players):
+        if other != seat and any(p.alliances & (1 << f) and own[f] >= term.number for f in range(4)):
+            return True
+    return False
+
+
+def high_council(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.players[seat].high_council
+
+
+def swordmaster(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    if term.argument == "any":
+        return any(other.swordmaster for other in s.players)
+    return s.players[seat].swordmaster
+
+
+# --- the visit of this turn
+
+
+def paid(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.turn.paid == term.number
+
+
+def at_maker_space(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.turn.space >= 0 and s.content.spaces[s.turn.space].maker
+
+
+def at_faction_space(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.turn.space >= 0 and s.content.spaces[s.turn.space].faction >= 0
+
+
+def own_agent_here(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return True  # Entries of a space enter a Reveal turn only where an own Agent stands (turns.reveal).
+
+
+def gained_spice_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.turn.seat == seat and s.turn.gained_spice > 0
+
+
+# --- cards
+
+
+def bond(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
     """DI-I06: at least one *other* card of the Faction in play."""
+    p = s.players[seat]
     cards = s.content.cards
     skipped = False
     for zone in (p.played, p.revealed):
         for card in zone:
             if card == source and not skipped:
                 skipped = True
-            elif faction in cards[card].factions:
+            elif term.faction in cards[card].factions:
                 return True
     return False
 
 
-def placed_on(s: ImperiumState, icons: str) -> bool:
+def deck(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return len(s.players[seat].deck) >= term.number
+
+
+def discarded(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    card = s.turn.last_discarded
+    return card >= 0 and term.faction in s.content.cards[card].factions
+
+
+def trashed_cost(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    card = s.turn.last_trashed
+    return card >= 0 and s.content.cards[card].cost >= term.number
+
+
+def acquired_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.turn.seat == seat and s.content.card_ids.get(term.argument, -1) in s.turn.acquired
+
+
+def owned(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    card = s.content.card_ids.get(term.argument, -1)
+    own = copies_of(s, seat, card)
+    if term.other:
+        return all(own > copies_of(s, other, card) for other in range(len(s.players)) if other != seat)
+    return own >= term.number
+
+
+def copies_of(s: ImperiumState, seat: int, card: int) -> int:
+    p = s.players[seat]
+    return sum(zone.count(card) for zone in (p.deck, p.hand, p.discard, p.played, p.revealed))
+
+
+# --- the Conflict
+
+
+def strength_of(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return strength(s, seat) >= term.number
+
+
+def units_in_conflict(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    p = s.players[seat]
+    return p.conflict + p.worms >= term.number
+
+
+def sandworms_in_conflict(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.players[seat].worms >= term.number
+
+
+def units_deployed_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.turn.seat == seat and s.turn.units_in >= term.number
+
+
+def maker_hook(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.players[seat].hooks
+
+
+# --- Spies and contracts
+
+
+def spies(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.players[seat].spies.bit_count() >= term.number
+
+
+def recalled_spy_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return s.turn.seat == seat and s.turn.recalled_spy
+
+
+def spying_on_maker_space(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return bool(s.players[seat].spied & s.content.maker_bits)
+
+
+def placed_on(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
     """Whether the post just used connects to a space with one of these icons (UP-22.32)."""
     if s.turn.placed_on < 0:
         return False
     post = s.content.posts[s.turn.placed_on]
-    return any(post.icons & (1 << ICONS.index(icon)) for icon in icons.split("/"))
+    return any(post.icons & (1 << ICONS.index(icon)) for icon in term.argument.split("/"))
 
 
-def shadows_alliance(s: ImperiumState, seat: int, level: int) -> bool:
-    """So much Influence on a track whose Alliance an opponent holds."""
-    own = s.players[seat].influence
-    for other, p in enumerate(s.players):
-        if other != seat and any(p.alliances & (1 << f) and own[f] >= level for f in range(4)):
-            return True
-    return False
+def contracts_completed(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+    return len(s.players[seat].contracts_done) >= term.number
 
 
-def owned(p: Player, card: int) -> int:
-    zones = (p.deck, p.hand, p.discard, p.played, p.revealed)
-    return sum(zone.count(card) for zone in zones)
+CONDITIONS: dict[str, Fact] = {
+    "influence": Fact(influence, "faction", ">=", (1, TOP)),
+    "alliance": Fact(alliance, "faction|any"),
+    "tracks_at_3": Fact(tracks_at_3, "", ">=", (1, 4)),
+    "opponent_alliance_influence": Fact(opponent_alliance_influence, "", ">=", (1, TOP)),
+    "high_council": Fact(high_council),
+    "swordmaster": Fact(swordmaster, "any?"),
+    "paid": Fact(paid, "resource", "=", (0, 20), places=("space",)),
+    "at_maker_space": Fact(at_maker_space),
+    "at_faction_space": Fact(at_faction_space),
+    "own_agent_here": Fact(own_agent_here, places=("space.reveal_turn",)),
+    "gained_spice_this_turn": Fact(gained_spice_this_turn),
+    "bond": Fact(bond, "faction"),
+    "deck": Fact(deck, "", ">="),
+    "discarded": Fact(discarded, "faction"),
+    "trashed_cost": Fact(trashed_cost, "", ">="),
+    "acquired_this_turn": Fact(acquired_this_turn, "card"),
+    "owned": Fact(owned, "card", ">=", other=">each_opponent"),
+    "strength": Fact(strength_of, "", ">=", (1, 99)),
+    "units_in_conflict": Fact(units_in_conflict, "", ">="),
+    "sandworms_in_conflict": Fact(sandworms_in_conflict, "", ">="),
+    "units_deployed_this_turn": Fact(units_deployed_this_turn, "", ">=", (1, TROOPS)),
+    "maker_hook": Fact(maker_hook),
+    "spies": Fact(spies, "", ">=", (1, SPIES)),
+    "recalled_spy_this_turn": Fact(recalled_spy_this_turn),
+    "spying_on_maker_space": Fact(spying_on_maker_space),
+    "placed_on": Fact(placed_on, "icon+"),
+    "contracts_completed": Fact(contracts_completed, "", ">="),
+}
 
 
-def owns_enough(s: ImperiumState, seat: int, term: Term) -> bool:
-    card = s.content.card_ids[term.argument]
-    own = owned(s.players[seat], card)
-    if term.other == "each_opponent":
-        return all(own > owned(p, card) for other, p in enumerate(s.players) if other != seat)
-    return own >= term.number
+# --- counts
 
 
-def other_sword_cards(s: ImperiumState, p: Player, source: int) -> int:
+def fremen_in_play(s: ImperiumState, seat: int, source: int) -> int:
+    p = s.players[seat]
+    fremen = FACTIONS.index("fremen")
+    cards = s.content.cards
+    return sum(1 for zone in (p.played, p.revealed) for card in zone if fremen in cards[card].factions)
+
+
+def emperor_revealed(s: ImperiumState, seat: int, source: int) -> int:
+    emperor = FACTIONS.index("emperor")
+    cards = s.content.cards
+    return sum(1 for card in s.players[seat].revealed if emperor in cards[card].factions)
+
+
+def contracts_done(s: ImperiumState, seat: int, source: int) -> int:
+    return len(s.players[seat].contracts_done)
+
+
+def sandworms(s: ImperiumState, seat: int, source: int) -> int:
+    return s.players[seat].worms
+
+
+def memories_returned(s: ImperiumState, seat: int, source: int) -> int:
+    return s.turn.memories
+
+
+def other_sword_cards(s: ImperiumState, seat: int, source: int) -> int:
     """Other cards revealed in this turn that gave a sword so far (UP-22.12)."""
     gave = s.turn.sword_cards
+    revealed = s.players[seat].revealed
     total = 0
     for card in dict.fromkeys(gave):
-        copies = p.revealed.count(card) - (1 if card == source else 0)
+        copies = revealed.count(card) - (1 if card == source else 0)
         total += min(copies, gave.count(card))
     return total
 
 
-def count(s: ImperiumState, seat: int, what: str, source: int) -> int:
-    """How many there are for `per`."""
-    p = s.players[seat]
-    if what == "fremen_in_play":
-        fremen = FACTIONS.index("fremen")
-        cards = s.content.cards
-        return sum(1 for zone in (p.played, p.revealed) for card in zone if fremen in cards[card].factions)
-    if what == "emperor_revealed":
-        emperor = FACTIONS.index("emperor")
-        return sum(1 for card in p.revealed if emperor in s.content.cards[card].factions)
-    if what == "contracts_completed":
-        return len(p.contracts_done)
-    if what == "sandworm_in_conflict":
-        return p.worms
-    if what == "memory_returned":
-        return s.turn.memories
-    if what == "other_revealed_with_sword":
-        return other_sword_cards(s, p, source)
-    raise ValueError(f"no rule for counting {what}")
+COUNTS: dict[str, Callable[[ImperiumState, int, int], int]] = {
+    "fremen_in_play": fremen_in_play,
+    "emperor_revealed": emperor_revealed,
+    "contracts_completed": contracts_done,
+    "sandworm_in_conflict": sandworms,
+    "memory_returned": memories_returned,
+    "other_revealed_with_sword": other_sword_cards,
+}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.components import ICONS
+from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.figures import recall_takes_sent, recallable_agents
-from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.rules.verbs.verb import ONE, Verb
 from landsraad.imperium.state import REVEAL, REWARD, ImperiumState
 
 __all__ = ["VERBS"]
@@ -56,6 +57,8 @@ class HighCouncil(Verb):
 class RecallAgent(Verb):
     """Any own Agent on the board (DI-20.8), in Uprising not the one sent in this turn (UP-6.13)."""
 
+    amount = ONE
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return bool(recallable_agents(s, seat, recall_takes_sent(s, node)))
 
@@ -64,6 +67,8 @@ class RecallAgent(Verb):
 
 
 class BlockSpace(Verb):
+    amount = ONE
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.stack.append(("block_space", seat))
 
@@ -71,17 +76,24 @@ class BlockSpace(Verb):
 class AddIcons(Verb):
     """DI-C30"""
 
+    argument = "icon+"
+    places = ("plot",)
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         for part in node.argument.split("/"):
-            s.turn.icons |= 1 << FACTIONS.index(part)
+            s.turn.icons |= 1 << ICONS.index(part)
 
 
 class IgnoreEnemyAgents(Verb):
+    places = ("plot",)
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.turn.ignore_enemies = True
 
 
 class PassTurn(Verb):
+    places = ("turn_start",)
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.turn.passed = True
         tell(s, "pass_turn", seat)
@@ -89,6 +101,8 @@ class PassTurn(Verb):
 
 class RepeatSpace(Verb):
     """The printed effects of the space once more, without its cost and the Influence of the visit (UP-Q17)."""
+
+    places = ("agent", "signet", "training", "send_agent", "pay_solari_for_space", "plot")
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return s.turn.space >= 0

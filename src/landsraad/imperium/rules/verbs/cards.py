@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules import decks, intrigue
-from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.rules.verbs.verb import MANY, ONE, Verb
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["VERBS"]
 
 
 class Draw(Verb):
+    amount = MANY
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return decks.drawable(s.players[seat])
 
@@ -19,6 +21,9 @@ class Draw(Verb):
 
 
 class Discard(Verb):
+    amount = MANY
+    spends = "cards"
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return bool(s.players[seat].hand)
 
@@ -31,6 +36,10 @@ class Discard(Verb):
 
 class Trash(Verb):
     """A card from hand, discard pile or play (DI-13.6)."""
+
+    amount = ONE
+    mods = ("from=hand", "from=in_play", "faction=faction", "other")
+    spends = "cards"
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         if len(node.mods) > 1:
@@ -46,6 +55,9 @@ class Trash(Verb):
 
 
 class TrashSelf(Verb):
+    places = ("agent", "reveal")
+    spends = "cards"
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return decks.in_play(s.players[seat], source)
 
@@ -60,6 +72,8 @@ class TrashSelf(Verb):
 class ReturnSelfToHand(Verb):
     """UP-22.28"""
 
+    places = ("agent",)
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return source in s.players[seat].played
 
@@ -68,13 +82,19 @@ class ReturnSelfToHand(Verb):
 
 
 class TakeFromDiscard(Verb):
+    amount = ONE
+    mods = ("faction=faction",)
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return bool(self.choices(s, seat, node))
 
     def choices(self, s: ImperiumState, seat: int, node: Node) -> list[int]:
+        discard = s.players[seat].discard
+        if "faction" not in node.mods:
+            return discard
         cards = s.content.cards
         wanted = FACTIONS.index(node.mods["faction"][1:])
-        return [card for card in s.players[seat].discard if wanted in cards[card].factions]
+        return [card for card in discard if wanted in cards[card].factions]
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.stack.append(("take_from_discard", seat, tuple(sorted(set(self.choices(s, seat, node))))))
@@ -82,6 +102,12 @@ class TakeFromDiscard(Verb):
 
 class RemoveFromDeck(Verb):
     """A starting card this Leader plays without."""
+
+    argument = "starting_card"
+    places = ("setup",)
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return s.content.card_ids[node.argument] in s.players[seat].deck
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         card = s.content.card_ids[node.argument]
@@ -95,6 +121,8 @@ class ShuffleDiscardIntoDeck(Verb):
 
 
 class DrawIntrigue(Verb):
+    amount = MANY
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return bool(s.intrigue_deck) or bool(s.intrigue_discard)
 
@@ -112,6 +140,9 @@ class StealIntrigue(Verb):
 
 class TrashIntrigue(Verb):
     """UP-4.9"""
+
+    amount = MANY
+    spends = "itself"
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return bool(s.players[seat].intrigue)

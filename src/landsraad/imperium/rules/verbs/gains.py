@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.places import AGENT_TURN
 from landsraad.imperium.rules import influence
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.rules.verbs.verb import MANY, Verb
 from landsraad.imperium.state import REVEAL, ImperiumState
 
 __all__ = ["VERBS"]
@@ -13,6 +14,9 @@ __all__ = ["VERBS"]
 
 class Resource(Verb):
     """solari, spice, water"""
+
+    amount = MANY
+    spends = "itself"
 
     def __init__(self, index: int) -> None:
         self.index = index
@@ -36,11 +40,15 @@ class Resource(Verb):
 class Persuasion(Verb):
     """Kept for the own Reveal turn of the round (DI-Q14)."""
 
+    amount = MANY
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.players[seat].persuasion += node.low
 
 
 class Sword(Verb):
+    amount = MANY
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.players[seat].swords += node.low
         if source >= 0 and s.turn.mode == REVEAL:
@@ -50,12 +58,16 @@ class Sword(Verb):
 
 
 class VictoryPoint(Verb):
+    amount = MANY
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         influence.gain_vp(s, seat, node.low)
 
 
 class BaseSpice(Verb):
     """Spice equal to the base harvest of the space visited (DI-C13), where that was taken (UP-M16)."""
+
+    places = AGENT_TURN
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return s.turn.space >= 0 and (s.turn.base_taken or not s.content.spaces[s.turn.space].base_choice)
@@ -70,6 +82,9 @@ class BaseSpice(Verb):
 
 class LoseHarvestedSpice(Verb):
     """Taken off before the harvest is gained (resources.harvest)."""
+
+    amount = MANY
+    places = ("harvest",)
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         return

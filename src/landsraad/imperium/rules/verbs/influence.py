@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.effects.places import AGENT_TURN
 from landsraad.imperium.rules import influence
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.influence import TOP
 from landsraad.imperium.rules.verbs.verb import Verb
 from landsraad.imperium.state import ImperiumState
 
@@ -13,6 +15,15 @@ __all__ = ["VERBS"]
 
 class Influence(Verb):
     """A named Faction, one of choice (`any`), or each of the Baron's (`secret`)."""
+
+    argument = "faction|any|secret|spied"
+    amount = (1, TOP)
+    mods = ("where=opponent_ahead",)
+
+    def objection(self, node: Node) -> str:
+        if "where" in node.mods and node.argument != "any":
+            return "where=opponent_ahead needs a Faction of choice, influence:any"
+        return ""
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         if node.argument == "spied":
@@ -70,6 +81,10 @@ def faction_refs(bits: int) -> list[str]:
 
 
 class LoseInfluence(Verb):
+    argument = "faction|any"
+    amount = (1, TOP)
+    spends = "itself"
+
     def choices(self, s: ImperiumState, seat: int, node: Node) -> int:
         own = s.players[seat].influence
         bits = 0
@@ -90,6 +105,10 @@ class LoseInfluence(Verb):
 
 class InfluenceBonus(Verb):
     """DI-C28: raises the Influence of this visit, or adds to it when that was resolved before."""
+
+    argument = "visited"
+    amount = (1, TOP)
+    places = AGENT_TURN
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return s.turn.space >= 0 and s.content.spaces[s.turn.space].faction >= 0

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.places import TWO_SIDED
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.rules.verbs.verb import Verb
-from landsraad.imperium.state import ImperiumState
+from landsraad.imperium.rules.verbs.verb import ONE, Verb
+from landsraad.imperium.state import TROOPS, ImperiumState
 
 __all__ = ["VERBS"]
 
 
 class Memory(Verb):
     """A troop of the supply becomes a memory."""
+
+    amount = (1, TROOPS)
+    places = TWO_SIDED
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return s.players[seat].supply > 0
@@ -27,6 +31,8 @@ class Memory(Verb):
 class ReturnMemories(Verb):
     """All of them, also none (UP-Q16)."""
 
+    places = TWO_SIDED
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         p = s.players[seat]
         s.turn.memories = p.memories
@@ -36,6 +42,8 @@ class ReturnMemories(Verb):
 
 class FlipLeader(Verb):
     """The other side may be used in the same turn (UP-22.4)."""
+
+    places = TWO_SIDED
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         p = s.players[seat]
@@ -53,6 +61,9 @@ class FlipLeader(Verb):
 class AdvanceTraining(Verb):
     """UP-22.3"""
 
+    amount = ONE
+    places = ("signet",)
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         p = s.players[seat]
         track = s.content.leaders[p.leader].training
@@ -63,6 +74,9 @@ class AdvanceTraining(Verb):
 
 
 class SecretFactions(Verb):
+    amount = (2, 2)
+    places = ("setup",)
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.stack.append(("secret_factions", seat))
 

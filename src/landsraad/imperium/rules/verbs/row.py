@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.places import REVEAL_TURN
 from landsraad.imperium.rules import row
-from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.rules.verbs.verb import MANY, ONE, Verb
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["VERBS"]
@@ -12,6 +13,9 @@ __all__ = ["VERBS"]
 
 class Acquire(Verb):
     """A card on offer without Persuasion (DI-C32)."""
+
+    amount = ONE
+    mods = ("cost<=number", "cost=number", "pay=solari", "to=hand", "to=deck_top")
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return bool(row.affordable_without_persuasion(s, seat, node))
@@ -23,6 +27,8 @@ class Acquire(Verb):
 class Foldspace(Verb):
     """DI-21.2; nothing where the game has no such stack (UP-Q53)."""
 
+    amount = ONE
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         if "foldspace" not in s.content.card_ids:
             return False
@@ -33,6 +39,8 @@ class Foldspace(Verb):
 
 
 class SetAsideRow(Verb):
+    amount = ONE
+
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return any(card >= 0 for card in s.row)
 
@@ -41,7 +49,14 @@ class SetAsideRow(Verb):
 
 
 class Discount(Verb):
-    """For every copy bought in this turn (DI-C17)."""
+    """For every copy bought in this turn (DI-C17); nothing where the game has no such card (UP-Q53)."""
+
+    argument = "card"
+    amount = MANY
+    places = REVEAL_TURN
+
+    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+        return node.argument in s.content.card_ids
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.turn.discount_card = s.content.card_ids[node.argument]
@@ -49,6 +64,8 @@ class Discount(Verb):
 
 
 class AcquireToDeckTop(Verb):
+    places = REVEAL_TURN
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.turn.acquire_on_top = True
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import ALL, Node
+from landsraad.imperium.effects.places import AGENT_TURN, REVEAL_TURN
 from landsraad.imperium.rules import troops
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.rules.verbs.verb import Verb
-from landsraad.imperium.state import REVEAL, ImperiumState
+from landsraad.imperium.rules.verbs.verb import MANY, Verb
+from landsraad.imperium.state import REVEAL, TROOPS, ImperiumState
 
 __all__ = ["VERBS"]
 
 
 class Troop(Verb):
     """Recruit; `may_deploy` lets these very troops go on to the Conflict (DI-C33)."""
+
+    amount = (1, TROOPS)
+    mods = ("may_deploy", "may_deploy=reveal_turn")
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return s.players[seat].supply > 0
@@ -26,6 +30,15 @@ class Troop(Verb):
 
 
 class Deploy(Verb):
+    amount = (0, TROOPS)
+    ranges = True
+    mods = ("from=supply",)
+
+    def objection(self, node: Node) -> str:
+        if "from" in node.mods and node.low != node.high:
+            return "from=supply needs one number, not a range"
+        return ""
+
     def most(self, s: ImperiumState, seat: int, node: Node) -> int:
         if troops.is_banned(s, seat):
             return 0
@@ -47,6 +60,8 @@ class Deploy(Verb):
 class DeployRecruited(Verb):
     """Troops recruited in this turn, on any space; the right of a Combat space is used up with them (UP-22.30)."""
 
+    places = AGENT_TURN
+
     def most(self, s: ImperiumState, seat: int) -> int:
         turn = s.turn
         if troops.is_banned(s, seat) or turn.seat != seat:
@@ -65,6 +80,8 @@ class DeployRecruited(Verb):
 
 class Sandworm(Verb):
     """Straight into the Conflict; nothing while the Shield Wall protects it (UP-10.9, UP-10.11)."""
+
+    amount = MANY
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return bool(s.conflicts) and not troops.is_protected(s) and not troops.is_banned(s, seat)
@@ -97,11 +114,17 @@ class ShieldWall(Verb):
 
 
 class NoDeployThisTurn(Verb):
+    places = (*AGENT_TURN, *REVEAL_TURN)
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.turn.no_deploy = True
 
 
 class Retreat(Verb):
+    amount = (0, TROOPS)
+    ranges = True
+    spends = "troops"
+
     def most(self, s: ImperiumState, seat: int, node: Node) -> int:
         return min(node.high, s.players[seat].conflict)
 
@@ -118,6 +141,10 @@ class Retreat(Verb):
 
 class LoseTroop(Verb):
     """From the zone named, otherwise from garrison or Conflict by the owner's choice (DI-7.10)."""
+
+    amount = (1, TROOPS)
+    mods = ("from=garrison", "from=conflict")
+    spends = "troops"
 
     def there(self, s: ImperiumState, seat: int, node: Node) -> int:
         p = s.players[seat]
@@ -145,6 +172,8 @@ class LoseTroop(Verb):
 
 class Control(Verb):
     """A place that is not on this board cannot be controlled (UP-Q52)."""
+
+    argument = "controlled_space"
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return node.argument in s.content.space_ids

@@ -5,7 +5,7 @@ from __future__ import annotations
 from landsraad.imperium.components import BATTLE_ICONS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import battle_icons, contracts, spies
-from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.rules.verbs.verb import MANY, ONE, Verb
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["VERBS"]
@@ -13,6 +13,9 @@ __all__ = ["VERBS"]
 
 class Spy(Verb):
     """Place Spies on observation posts (UP-9.2 to UP-9.6)."""
+
+    amount = (1, spies.SPIES)
+    mods = ("on=icon+", "on=visited_space", "share")
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return spies.can_place(s, seat, node)
@@ -24,6 +27,9 @@ class Spy(Verb):
 
 class RecallSpy(Verb):
     """UP-9.7"""
+
+    amount = (1, spies.SPIES)
+    spends = "itself"
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return s.players[seat].spies.bit_count() >= node.low
@@ -44,6 +50,8 @@ class RecallSpy(Verb):
 class TakeContract(Verb):
     """UP-C3, UP-C4"""
 
+    amount = MANY
+
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         contracts.take_contract(s, seat, node.low)
 
@@ -51,10 +59,14 @@ class TakeContract(Verb):
 class FlipBattleCard(Verb):
     """A face-up won Conflict or Objective turned over as a cost (UP-18.5)."""
 
+    argument = "battle_icon"
+    amount = ONE
+    spends = "itself"
+
     def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return bool(battle_icons.face_up(s, seat, BATTLE_ICONS.index(node.argument), True))
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.stack.append(("flip", seat, BATTLE_ICONS.index(node.argument)))
 
 

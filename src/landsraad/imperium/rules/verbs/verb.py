@@ -6,14 +6,39 @@ pushes a step that asks.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["Verb"]
+__all__ = ["MANY", "ONE", "Verb"]
+
+ONE = (1, 1)
+MANY = (1, 20)
+"""No printed number is higher; a higher one is a slip of the pen."""
 
 
 class Verb:
-    """One word of the language."""
+    """One word of the language, and how it is written. Content is checked against this when it is loaded."""
+
+    argument: ClassVar[str] = ""
+    """What stands behind the colon: a kind of thing (`faction`, `card` ...) or a plain word, alternatives by `|`; with
+    `+` at the end several of them can be joined by `/`."""
+    amount: ClassVar[tuple[int, int]] = (0, 0)
+    """The least and the highest number behind it; none by default."""
+    ranges: ClassVar[bool] = False
+    """Whether `a..b` and `a..all` can stand for the number."""
+    mods: ClassVar[tuple[str, ...]] = ()
+    """What can stand in braces: `share`, `from=supply`, `faction=<kind>`, `cost<=<kind>`."""
+    places: ClassVar[tuple[str, ...]] = ()
+    """Where it can be printed (`effects.places`), if not everywhere."""
+    spends: ClassVar[str] = ""
+    """What it takes from as a cost: `troops`, `cards`, or `itself` where no other word takes from the same; nothing: it
+    cannot be a cost. No two parts of a cost can take from the same."""
+
+    def objection(self, node: Node) -> str:
+        """What is wrong with a combination of parts each of which would be right; empty: nothing."""
+        return ""
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         """Whether doing it now would do anything at all (DI-Q02)."""
