@@ -7,7 +7,8 @@ import pytest
 import landsraad
 from landsraad import Game
 from landsraad.bots import UnknownBot, kinds, make
-from tests.walks import position_at
+from tests.games.settings import Setting
+from tests.games.walks import position_at
 
 GAMES = [("imperium", 3), ("imperium", 4), ("uprising", 4), ("dune", 6)]
 BOTS = ["heuristic", "random"]
@@ -16,7 +17,8 @@ SHORT = {"dune": {"max_turns": 3}}
 
 def positions(name: str, players: int) -> list[Game]:
     """A few positions early, in the middle and late in a random game."""
-    return [position_at(name, players, 3, 5, actions, SHORT.get(name)) for actions in (2, 40, 110, 220, 260, 333)]
+    setting = Setting(name, players, SHORT.get(name, {}))
+    return [position_at(setting, 3, actions) for actions in (2, 40, 110, 220, 260, 333)]
 
 
 def test_the_kinds_of_bots_are_listed_and_made() -> None:

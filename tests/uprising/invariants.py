@@ -20,6 +20,9 @@ def invariants(game: Game) -> None:
     people(s)
     if s.phase != "over":
         assert game.pending
+    else:
+        assert len(game.winners) == 1
+        assert game.scores[game.winners[0]] == max(game.scores)
 
 
 def cards(s: ImperiumState) -> None:

@@ -1,91 +1,36 @@
-"""Random walks through any game, and the properties every position of every game must have.
-
-Nothing here knows a game. A game brings its own invariants (what there is, and how much of it) as a function of the
-game; `tests/imperium/test_properties.py` shows how the parts fit together.
-"""
+"""The properties every position of every game must have. Nothing here knows a game."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from random import Random
+import re
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
 
 import landsraad
-from landsraad import Decision, Game, IllegalAction
+from landsraad import Game, IllegalAction, Option
+from landsraad.text.languages import LANGUAGES
+from landsraad.text.messages import Renderer
+from tests.games.walks import asked, play_out, seats
 
 __all__ = [
-    "DETERMINISTIC",
-    "asked",
-    "check_copy",
+    "check_blind_refusals",
+    "check_copies",
     "check_determinized",
     "check_options",
+    "check_own_questions",
     "check_refusals",
     "check_round_trip",
     "check_view",
-    "play_out",
-    "position_at",
+    "check_words",
     "refs",
-    "walk",
 ]
 
 MOST_OPTIONS = 60
-
-DETERMINISTIC = settings(
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-"""The same examples in every run and no clock; a seed cannot be made simpler, so nothing is shrunk."""
-
-
-def walk(
-    name: str, players: int, seed: int, choices: int, options: Mapping[str, Any] | None = None
-) -> Iterator[tuple[Game, Decision, int]]:
-    """Play at random; before each action: the game, the decision and the index about to be chosen."""
-    game = landsraad.new_game(name, players=players, seed=seed, options=options)
-    random = Random(choices)
-    while game.pending:
-        decision = game.pending[random.randrange(len(game.pending))]
-        index = random.randrange(len(decision.options))
-        yield game, decision, index
-        game.apply(decision.player, index)
-
-
-def play_out(game: Game, choices: int, limit: int = 20_000) -> Game:
-    """Play a game to its end at random."""
-    random = Random(choices)
-    for _ in range(limit):
-        if not game.pending:
-            return game
-        decision = game.pending[random.randrange(len(game.pending))]
-        game.apply(decision.player, random.randrange(len(decision.options)))
-    raise AssertionError(f"the game does not end within {limit} actions")
-
-
-def position_at(
-    name: str, players: int, seed: int, choices: int, actions: int, options: Mapping[str, Any] | None = None
-) -> Game:
-    """The position after so many random actions, or the last one in which a decision is open."""
-    for number, (game, _, _) in enumerate(walk(name, players, seed, choices, options)):
-        if number == actions:
-            return game
-        last = game.copy()
-    return last
-
-
-def seats(game: Game) -> list[int | None]:
-    """All who can look: every seat and a spectator."""
-    return [*range(game.players), None]
-
-
-def asked(game: Game) -> list[tuple[int, str, list[str]]]:
-    return [(d.player, d.kind, [option.id for option in d.options]) for d in game.pending]
+LEFT_OVER = re.compile(r"[{}]|\b[a-z_]+/[a-z_]")
+"""A placeholder or a reference that nobody has replaced by words."""
 
 
 def check_options(game: Game) -> None:
@@ -100,11 +45,25 @@ def check_options(game: Game) -> None:
         json.dumps(decision.prompt.params)
         for option in decision.options:
             assert option.label.id
+            assert all(":" in target for target in option.targets), option.targets
             json.dumps([option.targets, option.label.params])
             assert decision.option(option.id) == option
 
 
-def check_copy(game: Game, invariants: Callable[[Game], None]) -> None:
+def check_words(game: Game) -> None:
+    """The question and every answer can be said in every language, in different words for different options."""
+    for lang in LANGUAGES:
+        renderer = Renderer(lang, game)
+        for decision in game.pending:
+            said = [renderer.message(decision.prompt)]
+            said += [renderer.message(option.label) for option in decision.options]
+            for text in said:
+                assert text.strip(), (lang, decision.kind)
+                assert not LEFT_OVER.search(text), (lang, decision.kind, text)
+            assert len(set(said[1:])) == len(decision.options), (lang, decision.kind, said[1:])
+
+
+def check_copies(game: Game, invariants: Callable[[Game], None]) -> None:
     """Every option is accepted on a copy, and the original does not notice."""
     before, asking, length = game.to_json(), asked(game), game.length
     for decision in game.pending:
@@ -119,7 +78,7 @@ def check_copy(game: Game, invariants: Callable[[Game], None]) -> None:
     assert game.length == length
 
 
-def check_refusals(game: Game, stale: list[tuple[int, Any]], foreign: set[str]) -> None:
+def check_refusals(game: Game, stale: Iterable[tuple[int, Option]], foreign: Iterable[str]) -> None:
     """Nothing but the open options is accepted, and a refused action changes nothing.
 
     `stale` are options of earlier decisions with their players, `foreign` ids that were options somewhere.
@@ -135,8 +94,7 @@ def check_refusals(game: Game, stale: list[tuple[int, Any]], foreign: set[str]) 
             if player == decision.player:
                 with pytest.raises(IllegalAction):
                     game.apply(player, option)
-        ids = {option.id for option in decision.options}
-        for id in foreign - ids:
+        for id in set(foreign) - {option.id for option in decision.options}:
             with pytest.raises(IllegalAction) as caught:
                 game.choose(decision.player, id)
             assert caught.value.code.startswith("E_")
@@ -145,9 +103,22 @@ def check_refusals(game: Game, stale: list[tuple[int, Any]], foreign: set[str]) 
     for player in (*range(game.players), -1, game.players, None, "0", True):
         if player not in acting or isinstance(player, bool):
             with pytest.raises(IllegalAction):
-                game.apply(player, 0)  # type: ignore[arg-type]
+                game.apply(player, 0)
     assert game.to_json() == before
     assert asked(game) == asking
+
+
+def check_blind_refusals(game: Game, seed: int, foreign: Iterable[str]) -> None:
+    """Why something is not possible is the same in every world that the asker cannot tell apart."""
+    for decision in game.pending:
+        imagined = game.determinize(decision.player, seed)
+        for id in set(foreign) - {option.id for option in decision.options}:
+            answers = []
+            for world in (game, imagined):
+                with pytest.raises(IllegalAction) as caught:
+                    world.choose(decision.player, id)
+                answers.append((caught.value.code, caught.value.reason, caught.value.params))
+            assert answers[0] == answers[1], (decision.kind, id)
 
 
 def check_round_trip(game: Game) -> Game:
@@ -174,6 +145,16 @@ def check_view(game: Game, seed: int) -> None:
         imagined = game.determinize(seat, seed)
         assert imagined.view(seat) == shown
         assert [(d.player, d.kind) for d in imagined.pending] == [(d.player, d.kind) for d in game.pending]
+
+
+def check_own_questions(game: Game, seed: int) -> None:
+    """In an imagined world its owner is asked the very same."""
+    for decision in game.pending:
+        imagined = game.determinize(decision.player, seed).decision(decision.player)
+        assert imagined is not None
+        assert imagined.codes == decision.codes
+        assert imagined.prompt == decision.prompt
+        assert [option.label for option in imagined.options] == [option.label for option in decision.options]
 
 
 def check_determinized(game: Game, seed: int, invariants: Callable[[Game], None]) -> None:

@@ -1,0 +1,167 @@
+"""What holds for every game, in every setting: whole random games, and positions out of them."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import landsraad
+from landsraad import IllegalAction
+from tests.games.checks import (
+    check_blind_refusals,
+    check_copies,
+    check_determinized,
+    check_options,
+    check_own_questions,
+    check_refusals,
+    check_round_trip,
+    check_view,
+    check_words,
+)
+from tests.games.settings import INVARIANTS, SETTINGS, Setting
+from tests.games.walks import Sample, play_out, samples, walk
+from tests.rulebook import rule
+
+WHOLE_GAMES = 10
+FOREIGN = 300
+"""How many ids that were options elsewhere are tried in a position."""
+
+
+@pytest.fixture(params=SETTINGS)
+def name(request: pytest.FixtureRequest) -> str:
+    chosen: str = request.param
+    return chosen
+
+
+@pytest.fixture
+def setting(name: str) -> Setting:
+    return SETTINGS[name]
+
+
+@pytest.fixture
+def positions(name: str) -> list[Sample]:
+    return samples(name)
+
+
+CRASHING = ("deal.partner",)
+"""An answer that is not possible there ends in an IndexError instead of a refusal: to be mended."""
+
+
+def refusing(positions: list[Sample]) -> list[Sample]:
+    return [sample for sample in positions if sample.game.pending[0].kind not in CRASHING]
+
+
+def some(sample: Sample) -> list[str]:
+    return Random(sample.seed).sample(sorted(sample.foreign), min(FOREIGN, len(sample.foreign)))
+
+
+def test_every_registered_game_takes_part() -> None:
+    games = {info.name for info in landsraad.games()}
+    assert games == set(INVARIANTS) == {setting.game for setting in SETTINGS.values()}
+
+
+@rule(
+    "DI-1.3", "DI-1.4", "DI-3.10", "DI-7.1", "DI-12.4",
+    "UP-23.1", "UP-23.2", "UP-23.3", "UP-23.4", "UP-23.5", "UP-23.6", "UP-23.7", "UP-23.8", "UP-23.9", "UP-23.10",
+    "UP-23.11", "UP-23.12", "UP-1.8",
+    "D-0.17", "D-14.39", "D-A6.10", "D-0.5",
+)  # fmt: skip
+def test_nothing_is_lost_and_the_game_ends(setting: Setting) -> None:
+    for seed in range(WHOLE_GAMES):
+        for game, _, _ in walk(setting, seed):
+            setting.invariants(game)
+            assert not game.is_over
+            assert game.winners == []
+        setting.invariants(game)
+        assert game.is_over
+        assert game.winners
+        assert set(game.winners) <= set(range(len(game.scores)))
+        with pytest.raises(IllegalAction) as caught:
+            game.apply(0, 0)
+        assert caught.value.code == "E_GAME_OVER"
+
+
+@rule("UP-23.13", "UP-V24")
+def test_a_record_replays_bit_for_bit(setting: Setting) -> None:
+    for seed in range(3):
+        *_, (game, _, _) = walk(setting, seed)
+        text = json.dumps(game.record(), separators=(",", ":"))
+        assert len(text) <= 60_000, "a whole game in a few kB"
+        record = json.loads(text)
+        again = landsraad.replay(record)
+        assert again.to_json() == game.to_json()
+        assert again.record() == game.record()
+        assert (again.scores, again.winners) == (game.scores, game.winners)
+        # A record cut short replays to that very position.
+        half = dict(record, actions=record["actions"][: len(record["actions"]) // 2])
+        assert landsraad.replay(half).length == len(half["actions"])
+
+
+def test_every_option_is_described_and_accepted(setting: Setting, positions: list[Sample]) -> None:
+    for sample in positions:
+        check_options(sample.game)
+        check_copies(sample.game, setting.invariants)
+
+
+def test_every_question_and_answer_has_words_in_every_language(positions: list[Sample]) -> None:
+    for sample in positions:
+        check_words(sample.game)
+
+
+def test_nothing_else_is_accepted(positions: list[Sample]) -> None:
+    for sample in refusing(positions)[::4]:
+        check_refusals(sample.game, sample.stale, some(sample))
+
+
+@rule("DI-V11", "UP-V22", "D-11.35")
+def test_refusals_tell_nothing_hidden(positions: list[Sample]) -> None:
+    for sample in refusing(positions)[::3]:
+        check_blind_refusals(sample.game, sample.seed + 1, some(sample))
+
+
+def test_a_position_survives_as_text_and_goes_on_the_same(positions: list[Sample]) -> None:
+    for number, sample in enumerate(positions):
+        loaded = check_round_trip(sample.game)
+        if number % 3 == 0:
+            game = sample.game.copy()
+            play_out(game, number, 60)
+            play_out(loaded, number, 60)
+            assert loaded.to_json() == game.to_json()
+            assert landsraad.replay(json.loads(json.dumps(loaded.record()))).to_json() == game.to_json()
+
+
+@rule(
+    "DI-V01", "DI-V02", "DI-V04", "DI-V05", "DI-V06", "DI-V08", "DI-V10", "DI-V11",
+    "UP-V1", "UP-V3", "UP-V7", "UP-V9", "UP-V10", "UP-V16", "UP-V21", "UP-V22",
+    "D-11.7", "D-14.30", "D-11.35",
+)  # fmt: skip
+def test_views_are_blind_to_what_is_hidden(positions: list[Sample]) -> None:
+    for number, sample in enumerate(positions):
+        check_view(sample.game, number)
+        check_own_questions(sample.game, number)
+
+
+def test_imagined_worlds_are_possible_ones(setting: Setting, positions: list[Sample]) -> None:
+    for number, sample in enumerate(positions[::8]):
+        check_determinized(sample.game, number, setting.invariants)
+
+
+def test_watching_changes_nothing(setting: Setting) -> None:
+    quiet, watched = setting.new(5), setting.new(5, watch=True)
+    play_out(quiet, 5)
+    play_out(watched, 5)
+    assert watched.to_json() == quiet.to_json()
+    assert watched.drain()
+    assert quiet.drain() == []
+
+
+def test_what_was_chosen_is_the_same_by_option_and_by_index(setting: Setting) -> None:
+    other = setting.new(6)
+    for game, decision, index in walk(setting, 6):
+        if game.length == 150:
+            break
+        other.apply(decision.player, other.decision(decision.player).options[index])
+    assert other.record() == game.record()
+    assert other.to_json() == game.to_json()
