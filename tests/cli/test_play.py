@@ -13,7 +13,7 @@ import pytest
 import landsraad
 from landsraad.core.rules import GameInfo
 from landsraad.text.languages import LANGUAGES
-from landsraad.text.messages import catalog
+from landsraad.text.texts import texts_of
 from tests.cli.commands import refused, run
 
 OPTION_1 = "1\n" * 3000
@@ -142,7 +142,7 @@ def test_every_game_has_its_picture(info: GameInfo, columns: int) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_game_speaks_every_language(lang: str) -> None:
     output = run("play", "imperium", "--lang", lang, "--seed", "7", typed="?\n1\nq\n")
-    texts = catalog(lang)
+    texts = texts_of("imperium").messages(lang)
     for id in ("cli.board", "cli.hand", "cli.row", "prompt.turn.choose", "option.reveal"):
         assert texts[id] in output
     assert texts["cli.help"].splitlines()[0] in output

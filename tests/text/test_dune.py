@@ -12,8 +12,8 @@ import landsraad
 from landsraad.core.messages import Event, Message
 from landsraad.text import LANGUAGES, catalog, has_name, name
 from landsraad.text.games import dune as text
-from landsraad.text.messages import Renderer, flatten, placeholders
-from landsraad.text.messages import catalog as messages
+from landsraad.text.messages import Renderer, placeholders
+from landsraad.text.texts import flatten
 
 FILES = ("dune_names", "dune_cards")
 
@@ -76,10 +76,10 @@ def test_parts_are_named_after_their_territory() -> None:
 
 
 def test_the_browser_gets_the_names() -> None:
-    texts = messages("it")
-    assert texts["dune.card.lasgun"] == "Fucile Laser"
-    assert texts["dune.part.meridian:2"] == "Meridiano (settore 2)"
-    assert texts["dune.text.advantage.bg_voice"].startswith("Prima dei piani")
+    content = text.TEXTS.content("it")
+    assert content["names"]["card/lasgun"] == "Fucile Laser"
+    assert content["names"]["part/meridian:2"] == "Meridiano (settore 2)"
+    assert content["components"]["advantage/bg_voice"]["text"].startswith("Prima dei piani")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+
 import pytest
 
 import landsraad
 from landsraad.core.messages import Event
 from landsraad.text.languages import LANGUAGES
-from landsraad.text.log import lines
+from landsraad.text.log import Line, Log, lines
+from landsraad.text.messages import Renderer, plain
 
 NAMES = ["Ada", "Bo", "Cy"]
 
 
 def told(*events: Event, seat: int | None = None, lang: str = "en") -> list[str]:
-    return lines(events, seat, lang, NAMES)
+    return lines(events, Renderer(lang, "imperium", NAMES), seat)
 
 
 def event(kind: str, seat: int, **params: object) -> Event:
@@ -104,6 +108,114 @@ def test_a_whole_game_can_be_read(lang: str) -> None:
         decision = game.pending[0]
         number = (number * 1103515245 + 12345) % 2**31
         game.apply(decision.player, (number >> 16) % len(decision.options))
-    found = lines(game.drain(), 1, lang, NAMES, game)
+    found = lines(game.drain(), Renderer(lang, game, NAMES), 1)
     assert len(found) > 100
     assert not any("/" in line or "{" in line for line in found)
+
+
+def test_equal_units_and_posts_are_counted_together() -> None:
+    found = told(
+        event("send_agent", 0, space="space/deep_desert", card="card/dagger"),
+        event("sandworm", 0, count=1),
+        event("sandworm", 0, count=1),
+        event("place_spy", 0, post="post/post_bg"),
+        event("place_spy", 0, post="post/post_fremen"),
+    )
+    post = Renderer("en", "imperium").value
+    posts = f"{post('post/post_bg')} and {post('post/post_fremen')}"
+    assert found == [f"Ada sends an Agent to Deep Desert with Dagger: summons 2 sandworms, places a Spy ({posts})."]
+
+
+def test_the_source_of_an_event_does_not_part_what_belongs_together() -> None:
+    gains = [Event("gain", 0, source, {"resource": "resource/spice", "count": 1}) for source in ("card/a", "space/b")]
+    assert told(*gains) == ["Ada gains 2 spice."]
+
+
+# --- a log that grows
+
+
+def walk(name: str, seed: int, players: int = 3) -> Iterator[list[Event]]:
+    """What happens in a random game, step by step."""
+    game = landsraad.new_game(name, players, seed, watch=True)
+    yield game.drain()
+    number = seed
+    while not game.is_over:
+        decision = game.pending[0]
+        number = (number * 1103515245 + 12345) % 2**31
+        game.apply(decision.player, (number >> 16) % len(decision.options))
+        yield game.drain()
+
+
+class Reader:
+    """Somebody who looks at the log now and then and keeps what was read."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+        self.lines: list[Line] = []
+
+    def look(self, log: Log) -> None:
+        first, lines = log.since(self.seen)
+        assert first <= len(self.lines)
+        self.lines[first:] = lines
+        self.seen = log.step
+
+
+@pytest.mark.parametrize("name", ["imperium", "uprising", "dune"])
+@pytest.mark.parametrize("seat", [None, 1])
+def test_a_log_that_grows_and_is_taken_back_reads_as_if_written_at_once(name: str, seat: int | None) -> None:
+    pick = random.Random(f"{name} {seat}")
+    say = Renderer("en", name, NAMES)
+    log = Log(say, seat)
+    readers = [Reader(), Reader(), Reader()]
+    standing: list[tuple[int, list[Event]]] = []
+    open_steps = 0
+    number = 0
+    for events in walk(name, 5):
+        number += 1
+        final = number == 1 or pick.random() < 0.3
+        log.add(number, events, final)
+        standing.append((number, events))
+        open_steps = 0 if final else open_steps + 1
+        redo: list[list[Event]] = []
+        while open_steps and pick.random() < 0.3:
+            undone, taken = standing.pop()
+            number += 1
+            log.take_back(number, undone)
+            open_steps -= 1
+            redo.append(taken)
+        for taken in reversed(redo):
+            number += 1
+            log.add(number, taken, final=False)
+            standing.append((number, taken))
+            open_steps += 1
+        for reader in readers:
+            if pick.random() < 0.3:
+                reader.look(log)
+    at_once = Log(say, seat)
+    for step, events in standing:
+        at_once.add(step, events)
+    assert log.lines() == at_once.lines()
+    assert len(log.lines()) > 100
+    for reader in readers:
+        reader.look(log)
+        assert reader.lines == log.lines()
+    assert len({line.key for line in log.lines()}) == len(log.lines())
+
+
+def test_a_line_keeps_its_key_while_it_grows() -> None:
+    log = Log(Renderer("en", "imperium", NAMES), 0)
+    log.add(1, AGENT_TURN[:2])
+    (before,) = log.lines()
+    log.add(2, AGENT_TURN[3:4])
+    assert log.since(1) == (0, log.lines())
+    (after,) = log.lines()
+    assert after.key == before.key
+    assert plain(after.pieces) == plain(before.pieces).replace(".", ": recruits 1 troop.")
+    assert after.pieces[0] == {"text": "Ada", "ref": "seat/0"}
+    assert log.since(2) == (1, [])
+
+
+def test_rounds_are_headings_and_belong_to_nobody() -> None:
+    log = Log(Renderer("en", "imperium", NAMES))
+    log.add(1, [event("round", -1, round=2), *AGENT_TURN])
+    assert [(line.heading, line.seat) for line in log.lines()] == [(True, -1), (False, 0), (False, 2)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,16 @@ import pytest
 import landsraad
 from landsraad.core.game import Game
 from landsraad.core.messages import Event, Message
-from landsraad.text.languages import LANGUAGES, UnknownLanguage
-from landsraad.text.messages import GRAMMAR, MissingText, Renderer, catalog, flatten, placeholders, render
+from landsraad.text.languages import LANGUAGES, UnknownLanguage, catalog
+from landsraad.text.messages import MissingText, Renderer, placeholders, plain, render
+from landsraad.text.texts import COMMON, flatten, texts_of
 
+GRAMMAR = ("effects",)
+"""Files of a language that are no messages."""
 SOURCES = Path(landsraad.__file__).parent
+FILES = [
+    path.stem for path in sorted((SOURCES / "text" / "catalogs" / "en").glob("*.toml")) if path.stem not in GRAMMAR
+]
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 GAMES = 40
 PLAYED = ("imperium", "uprising")
@@ -81,7 +87,7 @@ def calls(package: str, *functions: str) -> Iterator[ast.Call]:
                 yield node
 
 
-def texts_of(node: ast.expr) -> list[str]:
+def strings_in(node: ast.expr) -> list[str]:
     return [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
 
 
@@ -108,8 +114,9 @@ def test_everything_told_in_games_reads_well(name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
-def test_all_languages_say_the_same(lang: str) -> None:
-    english, other = catalog("en"), catalog(lang)
+@pytest.mark.parametrize("file", FILES)
+def test_all_languages_say_the_same(file: str, lang: str) -> None:
+    english, other = dict(flatten("", catalog("en", file))), dict(flatten("", catalog(lang, file)))
     assert set(english) == set(other)
     different = [id for id in english if placeholders(english[id]) != placeholders(other[id])]
     assert different == []
@@ -118,27 +125,31 @@ def test_all_languages_say_the_same(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_is_in_two_files(lang: str) -> None:
     seen: set[str] = set()
-    for path in sorted((SOURCES / "text" / "catalogs" / lang).glob("*.toml")):
-        if path.name not in GRAMMAR:
-            ids = {id for id, _ in flatten("", tomllib.loads(path.read_text(encoding="utf-8")))}
-            assert ids & seen == set(), path.name
-            seen |= ids
+    for file in FILES:
+        ids = {id for id, _ in flatten("", catalog(lang, file))}
+        assert ids & seen == set(), file
+        seen |= ids
+
+
+def test_every_catalog_belongs_to_a_game_or_to_all() -> None:
+    used = {*COMMON, *(name for info in landsraad.games() for name in texts_of(info.name).catalogs)}
+    assert set(FILES) == used | {"cards", "dune_cards"}
 
 
 def test_every_kind_of_question_in_the_sources_has_a_prompt() -> None:
-    asked = {text for call in calls("imperium", "ask") for text in texts_of(call.args[2])}
+    asked = {text for call in calls("imperium", "ask") for text in strings_in(call.args[2])}
     kinds = {kind for kind in asked if "." in kind and not kind.endswith(".")}
     assert len(kinds) > 20
-    assert {kind for kind in kinds if f"prompt.{kind}" not in catalog("en")} == set()
+    assert {kind for kind in kinds if f"prompt.{kind}" not in texts_of("imperium").messages("en")} == set()
 
 
 def test_every_event_in_the_sources_has_its_words_and_their_parameters() -> None:
-    texts = catalog("en")
+    texts = texts_of("imperium").messages("en")
     found: dict[str, set[str]] = {}
     for call in calls("imperium", "tell", "tell_privately"):
         params = {keyword.arg or "" for keyword in call.keywords}
         for argument in call.args[3:]:
-            params |= set(texts_of(argument)) if isinstance(argument, ast.Dict) else set()
+            params |= set(strings_in(argument)) if isinstance(argument, ast.Dict) else set()
         named = call.args[1]
         if isinstance(named, ast.Constant):
             found[str(named.value)] = {"seat", *params}
@@ -153,13 +164,13 @@ def test_every_reason_to_refuse_has_its_words() -> None:
         for path in (SOURCES / package).rglob("*.py"):
             codes |= set(re.findall(r'"(E_[A-Z_]+)"', path.read_text(encoding="utf-8")))
     assert len(codes) > 25
-    assert {code for code in codes if f"error.{code}" not in catalog("en")} == set()
+    assert {code for code in codes if f"error.{code}" not in texts_of("imperium").messages("en")} == set()
 
 
 def test_every_refusal_of_the_server_has_its_words() -> None:
     from landsraad.server.errors import refusals
 
-    assert {code for code in refusals if f"error.{code}" not in catalog("en")} == set()
+    assert {code for code in refusals if f"error.{code}" not in texts_of("imperium").messages("en")} == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -186,15 +197,15 @@ def test_refusals_are_explained_in_the_language(lang: str) -> None:
 
 
 def test_numbers_choose_their_form() -> None:
-    say = Renderer("en")
+    say = Renderer("en", "imperium")
     assert say.say("option.deploy", count=1) == "Deploy 1 troop"
     assert say.say("option.deploy", count=3) == "Deploy 3 troops"
-    assert Renderer("es").say("log.gain", resource="resource/solari", count=1) == "recibe 1 solari"
-    assert Renderer("es").say("log.gain", resource="resource/solari", count=2) == "recibe 2 solaris"
+    assert Renderer("es", "imperium").say("log.gain", resource="resource/solari", count=1) == "recibe 1 solari"
+    assert Renderer("es", "imperium").say("log.gain", resource="resource/solari", count=2) == "recibe 2 solaris"
 
 
 def test_variants_follow_the_parameters() -> None:
-    say = Renderer("en", seats=NAMES)
+    say = Renderer("en", "imperium", NAMES)
     assert say.say("log.draw", count=2) == "draws 2 cards"
     assert say.say("log.draw", count=2, cards=["card/dagger", "card/dagger"]) == "draws Dagger ×2"
     assert say.say("log.vp", count=-1) == "loses 1 Victory Point"
@@ -202,7 +213,7 @@ def test_variants_follow_the_parameters() -> None:
 
 
 def test_references_are_named() -> None:
-    say = Renderer("it", seats=NAMES)
+    say = Renderer("it", "imperium", NAMES)
     assert say.value("seat/1") == "Bo"
     assert say.value("seat/7") == "Giocatore 8"
     assert say.value("card/the_voice") == "La Voce"
@@ -210,17 +221,62 @@ def test_references_are_named() -> None:
     assert say.value("effect/card/convincing_argument.reveal") == "Ottieni 2 Persuasione."
 
 
+def test_pieces_say_what_they_stand_for() -> None:
+    say = Renderer("en", "imperium", NAMES)
+    assert say.pieces("log.send_agent", {"space": "space/arrakeen", "card": "card/dagger"}) == [
+        {"text": "sends an Agent to "},
+        {"text": "Arrakeen", "ref": "space/arrakeen"},
+        {"text": " with "},
+        {"text": "Dagger", "ref": "card/dagger"},
+    ]
+    assert say.pieces("option.pay", {"count": 2, "resource": "resource/spice"}) == [
+        {"text": "Pay "},
+        {"text": "2 spice", "ref": "resource/spice"},
+    ]
+    twice = say.pieces("log.draw", {"count": 3, "cards": ["card/dagger", "card/dagger", "card/diplomacy"]})
+    assert twice[1:] == [
+        {"text": "Dagger", "ref": "card/dagger"},
+        {"text": " ×2 and "},
+        {"text": "Diplomacy", "ref": "card/diplomacy"},
+    ]
+    assert say.pieces("error.E_SPACE_OCCUPIED", {"space": "space/arrakeen", "seats": [1]})[-2:] == [
+        {"text": "Bo", "ref": "seat/1"},
+        {"text": "."},
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PLAYED)
+def test_plain_text_is_the_pieces_put_together(name: str, lang: str) -> None:
+    messages, _ = played(name)
+    say = Renderer(lang, started(name, 0), NAMES)
+    for message in messages:
+        pieces = say.pieces(message.id, message.params)
+        assert plain(pieces) == say.message(message)
+        assert all(piece["text"] for piece in pieces)
+        assert not any("ref" not in one and "ref" not in other for one, other in pairwise(pieces))
+
+
+def test_play_goes_on_where_a_text_is_missing() -> None:
+    say = Renderer("en", "imperium", NAMES, strict=False)
+    assert say.say("log.no_such_thing", {"seat": 1}) == "no such thing"
+    assert say.say("log.no_such_thing", {"seat": 1, "count": 3}) == "no such thing 3"
+    assert say.say("log.gain", {"count": 2}) == "gain 2"
+    assert say.say("option.odd", {"card": "card/dagger", "seats": [1]}) == "odd: card Dagger, seats Bo"
+    assert say.value("card/no_such_card") == "no such card"
+
+
 @pytest.mark.parametrize(("id", "params"), [("log.no_such", {}), ("log.gain", {"count": 1}), ("option.card", {})])
 def test_a_missing_text_or_parameter_is_an_error(id: str, params: dict[str, Any]) -> None:
     with pytest.raises(MissingText):
-        Renderer("en").say(id, params)
+        Renderer("en", "imperium").say(id, params)
 
 
 def test_a_refusal_without_words_falls_back_to_its_english_reason() -> None:
     error = landsraad.IllegalAction("E_OF_ANOTHER_GAME", "The storm is in the way.")
-    assert Renderer("pt").error(error) == "The storm is in the way."
+    assert Renderer("pt", "imperium").error(error) == "The storm is in the way."
 
 
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(UnknownLanguage, match="en, it, es, pt"):
-        catalog("tlh")
+        catalog("tlh", "common")

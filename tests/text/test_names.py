@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from landsraad.text import LANGUAGES, catalog, has_name, name
 from landsraad.text.games.imperium.cards import CONTENT, components, table
 from landsraad.text.languages import UnknownLanguage
+from landsraad.text.texts import Texts
 
 # The number of differently named components of both games: what is printed once counts once.
 KINDS = {
@@ -72,11 +74,16 @@ def test_known_official_names() -> None:
     assert name("leader/glossu_the_beast_rabban", "it") == 'Glossu "la Bestia" Rabban'
 
 
-def test_a_game_may_have_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(catalog("en", "names"), "uprising", {"card": {"dagger": "Sharp Dagger"}})
-    assert name("card/dagger", "en", "uprising") == "Sharp Dagger"
-    assert name("card/dagger", "en") == "Dagger"
-    assert name("card/diplomacy", "en", "uprising") == "Diplomacy"
+def test_a_game_may_have_a_name_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[card]\ndagger = "Dagger"\n[uprising.card]\ndagger = "Sharp Dagger"\n')
+    assert Texts("uprising", tmp_path).name("card/dagger", "en") == "Sharp Dagger"
+    assert Texts("imperium", tmp_path).name("card/dagger", "en") == "Dagger"
+
+
+def test_a_game_speaks_english_where_it_has_no_words_in_the_language(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[card]\ndagger = "Dagger"\n')
+    assert Texts("fourth", tmp_path).name("card/dagger", "it") == "Dagger"
+    assert Texts("fourth", tmp_path).template("it", "option.yes") == "Sì"
 
 
 def test_unknown_names_and_languages_are_refused() -> None:

@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from landsraad.cli.input import Trouble, game_info, language
-from landsraad.cli.printed import find_components, group_title, groups, listed_name, text_of
+from landsraad.cli.printed import find_components, text_of
 from landsraad.text.languages import LANGUAGES
+from landsraad.text.texts import texts_of
 
 __all__ = ["cards"]
 
@@ -36,7 +37,7 @@ def cards(
     """
     language(lang)
     game_info(game)
-    if not groups(game):
+    if not texts_of(game).groups():
         raise Trouble(f"There are no card texts for {game}.")
     console = Console(highlight=False)
     if not names:
@@ -49,9 +50,10 @@ def cards(
 
 
 def list_all(console: Console, lang: str, game: str) -> None:
-    for group, refs in groups(game).items():
-        console.print(Text(group_title(group, lang, game), style="bold cyan"))
-        console.print("  " + ", ".join(listed_name(ref, lang, game) for ref in refs), markup=False)
+    texts = texts_of(game)
+    for group, refs in texts.groups().items():
+        console.print(Text(texts.group_title(group, lang), style="bold cyan"))
+        console.print("  " + ", ".join(texts.describe(ref, lang).entry for ref in refs), markup=False)
 
 
 def wanted(names: list[str], game: str) -> list[str]:

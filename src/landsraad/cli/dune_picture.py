@@ -33,9 +33,9 @@ def paint(view: dict[str, Any], say: Renderer, width: int) -> RenderableType:
 
 
 def header(view: dict[str, Any], say: Renderer) -> Text:
-    pieces = [say.say("cli.dune.turn", turn=view["turn"], most=view["max_turns"]), say.value(f"phase/{view['phase']}")]
+    pieces = [say.say("cli.turn", turn=view["turn"], most=view["max_turns"]), say.value(f"phase/{view['phase']}")]
     if view["storm"]["sector"] is not None:
-        pieces.append(say.say("cli.dune.storm", sector=view["storm"]["sector"]))
+        pieces.append(say.say("cli.storm", sector=view["storm"]["sector"]))
     return Text(" · ".join(pieces), style="bold")
 
 
@@ -49,12 +49,12 @@ def faction_lines(view: dict[str, Any], faction: dict[str, Any], say: Renderer) 
     if faction["spice"] is not None:
         facts.append(say.amount("spice", faction["spice"]))
     for fact in ("strongholds", "reserves", "tanks"):
-        facts.append(say.say(f"cli.dune.{fact}", count=faction[fact]))
+        facts.append(say.say(f"cli.{fact}", count=faction[fact]))
     if faction["card_count"] is not None:
-        facts.append(say.say("cli.dune.cards", count=faction["card_count"]))
+        facts.append(say.say("cli.cards", count=faction["card_count"]))
     if faction["allies"]:
         allies = [f"faction/{ally}" for ally in faction["allies"]]
-        facts.append(say.say("cli.dune.allies", factions=allies))
+        facts.append(say.say("cli.allies", factions=allies))
     lines: list[RenderableType] = [name + Text("  " + ", ".join(facts))]
     for title, kind, ids in (
         ("held", "card", faction["cards"]),
@@ -63,7 +63,7 @@ def faction_lines(view: dict[str, Any], faction: dict[str, Any], say: Renderer) 
     ):
         if ids and (own or title == "held"):
             listed = say.value([f"{kind}/{id}" for id in ids])
-            lines.append(Padding(Text.assemble((say.say(f"cli.dune.{title}") + ": ", "cyan"), listed), (0, 0, 0, 4)))
+            lines.append(Padding(Text.assemble((say.say(f"cli.{title}") + ": ", "cyan"), listed), (0, 0, 0, 4)))
     return lines
 
 
@@ -77,16 +77,16 @@ def part_line(id: str, here: dict[str, Any], seats: dict[str, int], say: Rendere
             count += f" + {starred[faction]}*"
         pieces.append(Text.assemble(seat_mark(seats[faction]), f" {say.value(f'faction/{faction}')} {count}"))
     if "advisors" in here:
-        pieces.append(Text(say.say("cli.dune.advisors", count=here["advisors"])))
+        pieces.append(Text(say.say("cli.advisors", count=here["advisors"])))
     if "spice" in here:
         pieces.append(Text(say.amount("spice", here["spice"]), style="yellow"))
     return text.append_text(Text(" · ").join(pieces))
 
 
 def auction_line(auction: dict[str, Any], say: Renderer) -> Text:
-    text = say.say("cli.dune.auction", count=auction["cards_left"])
+    text = say.say("cli.auction", count=auction["cards_left"])
     if auction["card"] is not None:
         text += f" {say.value('card/' + auction['card'])}."
     if auction["bidder"] is not None:
-        text += " " + say.say("cli.dune.bid", count=auction["bid"], faction=f"faction/{auction['bidder']}")
+        text += " " + say.say("cli.bid", count=auction["bid"], faction=f"faction/{auction['bidder']}")
     return Text(text, style="bold")

@@ -53,7 +53,7 @@ def section(title: str, content: Iterable[RenderableType]) -> list[RenderableTyp
 
 
 def header(view: dict[str, Any], say: Renderer) -> Text:
-    phase = say.say(f"view.phase.{view['phase']}")
+    phase = say.value(f"phase/{view['phase']}")
     text = say.say("log.round", round=view["round"]) + f" · {phase} · "
     return Text(text + say.say("cli.first_player", seat=view["first_player"]), style="bold")
 

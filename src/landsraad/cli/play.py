@@ -72,7 +72,7 @@ def play(
         match = loaded(load, game)
     kinds = seat_kinds(game, match.players, seats)
     machines = {seat: bots.make(kind, seed=match.seed + seat) for seat, kind in enumerate(kinds) if kind != PERSON}
-    say = Renderer(lang, match, seat_names(names, kinds, Renderer(lang, match)))
+    say = Renderer(lang, match, seat_names(names, kinds, Renderer(lang, match)), strict=False)
     console = Console(highlight=False)
     introduction = [Text.assemble(seat_mark(seat), f" {say.seat(seat)}: {kind}") for seat, kind in enumerate(kinds)]
     console.print(Text("   ").join(introduction), Text(f"   seed {match.seed}", style="dim"))

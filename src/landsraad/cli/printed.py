@@ -8,46 +8,19 @@ from functools import cache
 
 from rich.text import Text
 
-from landsraad.text.games import dune
-from landsraad.text.games.imperium import cards
-from landsraad.text.languages import LANGUAGES, catalog
-from landsraad.text.names import name
+from landsraad.text.languages import LANGUAGES
+from landsraad.text.texts import MissingName, texts_of
 
-__all__ = ["find_components", "group_title", "groups", "in_one_line", "listed_name", "text_of"]
-
-
-@cache
-def groups(game: str) -> dict[str, list[str]]:
-    """References of all components that can be shown, by group; empty for a game without texts."""
-    if game == "dune":
-        return dune.components()
-    if game not in cards.CONTENT:
-        return {}
-    return {group: refs for group, refs in cards.components(game).items() if group != "tracks"}
-
-
-def group_title(group: str, lang: str, game: str) -> str:
-    title: str = dune.texts(lang)["words"][group] if game == "dune" else catalog(lang, "cards")["groups"][group]
-    return title
-
-
-def listed_name(ref: str, lang: str, game: str) -> str:
-    """The name, with the cost of a card that has one."""
-    if game == "dune":
-        return name(ref, lang, game)
-    card = cards.describe(ref, lang, game)
-    return card.name if card.cost is None else f"{card.name} ({card.cost})"
+__all__ = ["find_components", "in_one_line", "text_of"]
 
 
 def text_of(ref: str, lang: str, game: str) -> Text:
-    """Heading and boxes of a component."""
-    plain = dune.describe(ref, lang).plain() if game == "dune" else cards.describe(ref, lang, game).plain(lang)
-    heading, *lines = plain.split("\n")
-    text = Text(heading, style="bold")
-    for line in lines:
-        label, colon, sentence = line.partition(": ") if game != "dune" else ("", "", line)
+    """Heading and lines of a component."""
+    described = texts_of(game).describe(ref, lang)
+    text = Text(described.heading(), style="bold")
+    for label, sentence in described.lines:
         text.append("\n")
-        text.append(f"{label}{colon}", style="cyan not bold")
+        text.append(f"{label}: " if label else "", style="cyan not bold")
         text.append(sentence, style="not bold")
     return text
 
@@ -55,14 +28,10 @@ def text_of(ref: str, lang: str, game: str) -> Text:
 @cache
 def in_one_line(ref: str, lang: str, game: str) -> str:
     """What a component does, for a list of options; empty if there is nothing to say."""
-    if not any(ref in refs for refs in groups(game).values()):
+    try:
+        return texts_of(game).describe(ref, lang).brief
+    except MissingName:
         return ""
-    if game == "dune":
-        return dune.describe(ref, lang).text
-    card = cards.describe(ref, lang, game)
-    icons = [name(f"icon/{icon}", lang, game) for icon in card.icons] if card.kind == "card" else []
-    boxes = [f"{box.label}: {box.sentence}" for box in card.boxes]
-    return " ".join([f"[{', '.join(icons)}]"] * bool(icons) + boxes)
 
 
 def find_components(text: str, game: str) -> list[str]:
@@ -83,14 +52,13 @@ def find_components(text: str, game: str) -> list[str]:
 @cache
 def names_of(game: str) -> dict[str, list[str]]:
     """Components by their plain name in every language, and by their id."""
+    texts = texts_of(game)
     found: dict[str, list[str]] = {}
-    for refs in groups(game).values():
-        for ref in refs:
-            id = ref.partition("/")[2]
-            for known in (id, *(name(ref, lang, game) for lang in LANGUAGES)):
-                held = found.setdefault(plain_words(known), [])
-                if ref not in held:
-                    held.append(ref)
+    for ref in [ref for refs in texts.groups().values() for ref in refs]:
+        for known in (ref.partition("/")[2], *(texts.name(ref, lang) or "" for lang in LANGUAGES)):
+            held = found.setdefault(plain_words(known), [])
+            if ref not in held:
+                held.append(ref)
     return found
 
 

@@ -55,7 +55,7 @@ def replay(
     names = record.get("names")
     if not (isinstance(names, list) and len(names) == game.players and all(isinstance(name, str) for name in names)):
         names = None
-    say = Renderer(lang, game, names)
+    say = Renderer(lang, game, names, strict=False)
     play_on(game, actions[:end], None if as_json else console, say, step)
     if as_json:
         typer.echo(game.to_json())
@@ -87,5 +87,5 @@ def play_on(game: Game, actions: list[Any], console: Console | None, say: Render
 
 
 def tell(game: Game, console: Console, say: Renderer) -> None:
-    for line in lines(game.drain(), None, say.lang, say.seats, game):
+    for line in lines(game.drain(), say):
         console.print(line, markup=False)

@@ -8,28 +8,9 @@ from typing import Any
 
 import landsraad
 from landsraad import bots
+from landsraad.text.texts import texts_of
 
-__all__ = ["GROUPINGS", "Plan", "Result", "Share", "play_one", "shares"]
-
-
-def leaders(view: Mapping[str, Any]) -> list[str]:
-    return [f"leader/{player['leader']}" for player in view["players"]]
-
-
-def factions(view: Mapping[str, Any]) -> list[str]:
-    """A seat may play more than one Faction."""
-    held: list[list[str]] = [[] for _ in view["scores"]]
-    for faction in view["factions"]:
-        held[faction["seat"]].append(f"faction/{faction['id']}")
-    return [",".join(sorted(refs)) for refs in held]
-
-
-GROUPINGS: dict[str, tuple[str, Callable[[Mapping[str, Any]], list[str]]]] = {
-    "imperium": ("leader", leaders),
-    "uprising": ("leader", leaders),
-    "dune": ("faction", factions),
-}
-"""By game: what the seats are told apart by beside their number, and how it is read from the final view."""
+__all__ = ["Plan", "Result", "Share", "play_one", "shares"]
 
 
 @dataclass(frozen=True)
@@ -55,8 +36,8 @@ class Result:
     decisions: int
     rounds: int
     bots: list[str]
-    sides: list[str]
-    """References by commas: what each seat played."""
+    identities: list[str]
+    """What each seat played, as references by commas; empty if the game tells its seats apart by nothing."""
 
 
 @dataclass
@@ -86,9 +67,9 @@ def play_one(plan: Plan, number: int) -> Result:
         decision = game.pending[0]
         game.apply(decision.player, players[decision.player].choose(game, decision))
     view = game.view()
-    sides = GROUPINGS[plan.game][1](view) if plan.game in GROUPINGS else []
+    identities = texts_of(plan.game).identities(view)
     rounds = view.get("round", view.get("turn", 0))
-    return Result(game.scores, game.winners, game.length, rounds if isinstance(rounds, int) else 0, kinds, sides)
+    return Result(game.scores, game.winners, game.length, rounds if isinstance(rounds, int) else 0, kinds, identities)
 
 
 def shares(results: Iterable[Result], name_of: Callable[[Result, int], str]) -> dict[str, Share]:

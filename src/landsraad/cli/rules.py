@@ -36,8 +36,8 @@ def rules(
 
     [cyan]landsraad rules --game imperium --untested tests[/cyan]   the rules without a test
     """
-    if game is not None and game not in rulebook.BOOKS:
-        raise Trouble(f"There are no rules for {game!r}; there are: {', '.join(rulebook.BOOKS)}.")
+    if game is not None:
+        rulebook.statements(game)
     console = Console(highlight=False)
     if untested is not None:
         list_untested(console, game, untested)
@@ -67,7 +67,7 @@ def paragraph(statement: Statement) -> Text:
 def list_untested(console: Console, game: str | None, folder: Path) -> None:
     if not folder.is_dir():
         raise Trouble(f"There is no folder {folder}.")
-    books = rulebook.BOOKS if game is None else (game,)
+    books = rulebook.books() if game is None else (game,)
     missing = [statement for book in books for statement in rulebook.untested(book, folder)]
     for statement in missing:
         console.print(f"{statement.id}  {statement.title or statement.text[:80]}", markup=False)

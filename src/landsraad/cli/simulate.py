@@ -16,7 +16,7 @@ from rich.table import Table
 
 import landsraad
 from landsraad.cli.input import PERSON, Trouble, game_info, game_options, language, new_seed, player_count, seat_kinds
-from landsraad.cli.results import GROUPINGS, Plan, Result, Share, play_one, shares
+from landsraad.cli.results import Plan, Result, Share, play_one, shares
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer
 
@@ -57,7 +57,7 @@ def simulate(
     plan = Plan(game, count, game_options(info, option or []), named, new_seed(seed))
     landsraad.new_game(game, players=count, seed=plan.seed, options=plan.options)
     console = Console(highlight=False)
-    words = Renderer(language(lang), game)
+    words = Renderer(language(lang), game, strict=False)
     started = time.perf_counter()
     results = list(played(plan, games, processes or os.cpu_count() or 1))
     report(console, words, plan, results, time.perf_counter() - started)
@@ -99,9 +99,9 @@ def report(console: Console, words: Renderer, plan: Plan, results: list[Result],
     if len(set(plan.bots)) > 1:
         console.print(share_table("bot", shares(results, lambda result, seat: result.bots[seat])))
     console.print(share_table("seat", shares(results, lambda result, seat: str(seat + 1)), by_name=True))
-    if plan.game in GROUPINGS:
-        by_side = shares(results, lambda result, seat: words.value(result.sides[seat].split(",")))
-        console.print(share_table(GROUPINGS[plan.game][0], by_side))
+    if words.texts.identity:
+        by_identity = shares(results, lambda result, seat: words.value(result.identities[seat].split(",")))
+        console.print(share_table(words.texts.identity, by_identity))
 
 
 def share_table(title: str, found: dict[str, Share], by_name: bool = False) -> Table:

@@ -104,7 +104,7 @@ class Terminal:
             self.type_in(self.say.say("cli.your_turn", seat=seat))
 
     def tell(self, seat: int | None, events: list[Event]) -> None:
-        told = lines(events, seat, self.say.lang, self.say.seats, self.game)
+        told = lines(events, self.say, seat)
         if told:
             self.print(self.say.say("cli.happened"), "bold yellow")
             for line in told:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 __all__ = [
+    "BrokenDescriptor",
     "IllegalAction",
     "InvalidOptions",
     "InvalidRecord",
@@ -21,6 +22,10 @@ class LandsraadError(Exception):
 
 class UnknownGame(LandsraadError, LookupError):
     """There is no game of that name."""
+
+
+class BrokenDescriptor(LandsraadError, LookupError):
+    """A game names something (its texts, its painter ...) that is not there or not what it should be."""
 
 
 class InvalidOptions(LandsraadError, ValueError):

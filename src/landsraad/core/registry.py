@@ -7,7 +7,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from landsraad.core.errors import IllegalAction, InvalidOptions, InvalidRecord, InvalidState, UnknownGame
+from landsraad.core.errors import (
+    BrokenDescriptor,
+    IllegalAction,
+    InvalidOptions,
+    InvalidRecord,
+    InvalidState,
+    UnknownGame,
+)
 from landsraad.core.game import Game, check_format
 from landsraad.core.rules import GameInfo, Rules
 
@@ -28,12 +35,12 @@ def find(name: object) -> Rules:
 
 
 def resolve(name: str) -> Any:
-    """What a descriptor names as `module:name`."""
+    """What a descriptor names as `module:name`, or BrokenDescriptor."""
     module, _, attribute = name.partition(":")
     try:
         return getattr(importlib.import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
-        raise LookupError(f"A game names {name!r}, which cannot be found: {error}") from error
+        raise BrokenDescriptor(f"A game names {name!r}, which cannot be found: {error}") from error
 
 
 def games() -> list[GameInfo]:

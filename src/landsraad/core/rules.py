@@ -99,7 +99,7 @@ class GameInfo:
         self.policy = policy
         """How the heuristic bot plays (bots)."""
         self.rulebook = rulebook
-        """The numbered rules (text)."""
+        """The file of the numbered rules (text)."""
         self.client = client
         """The module of the browser client that draws it."""
 

@@ -23,7 +23,17 @@ __all__ = ["DuneRules"]
 
 
 class DuneRules(Rules):
-    info = GameInfo("dune", "Dune", (2, 3, 4, 5, 6), SPECS)
+    info = GameInfo(
+        "dune",
+        "Dune",
+        (2, 3, 4, 5, 6),
+        SPECS,
+        texts="landsraad.text.games.dune:TEXTS",
+        painter="landsraad.cli.dune_picture:paint",
+        policy="landsraad.bots.dune:DunePolicy",
+        rulebook="landsraad.text.games.dune:RULEBOOK",
+        client="dune",
+    )
 
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         return check(players, options)

@@ -31,6 +31,11 @@ class ImperiumRules(Rules):
             "Dune: Imperium",
             (3, 4),
             (OptionSpec("leaders", "leaders", "random", ("random", "draft", *leaders)),),
+            texts="landsraad.text.games.imperium.texts:IMPERIUM",
+            painter="landsraad.cli.imperium_picture:paint",
+            policy="landsraad.bots.imperium:ImperiumPolicy",
+            rulebook="landsraad.text.games.imperium.texts:IMPERIUM_RULEBOOK",
+            client="imperium",
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:

@@ -34,6 +34,11 @@ class UprisingRules(ImperiumRules):
                 OptionSpec("conflicts", "sets", ["uprising"], SETS),
                 OptionSpec("blend", "text", None),
             ),
+            texts="landsraad.text.games.imperium.texts:UPRISING",
+            painter="landsraad.cli.imperium_picture:paint",
+            policy="landsraad.bots.imperium:ImperiumPolicy",
+            rulebook="landsraad.text.games.imperium.texts:UPRISING_RULEBOOK",
+            client="imperium",
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:

@@ -9,8 +9,10 @@ from typing import Any
 
 from landsraad.core.errors import LandsraadError
 
-__all__ = ["LANGUAGES", "UnknownLanguage", "catalog"]
+__all__ = ["CATALOGS", "LANGUAGES", "UnknownLanguage", "catalog"]
 
+CATALOGS = files("landsraad.text") / "catalogs"
+"""A folder for each language."""
 LANGUAGES = ("en", "it", "es", "pt")
 """English, Italian, Spanish, Brazilian Portuguese."""
 
@@ -24,5 +26,5 @@ def catalog(lang: str, name: str) -> dict[str, Any]:
     """The tables of `catalogs/<lang>/<name>.toml`."""
     if lang not in LANGUAGES:
         raise UnknownLanguage(f"There is no text in {lang!r}; the languages are {', '.join(LANGUAGES)}.")
-    path = files("landsraad.text") / "catalogs" / lang / f"{name}.toml"
+    path = CATALOGS / lang / f"{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))

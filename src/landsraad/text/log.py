@@ -1,156 +1,135 @@
 """The log of a game as lines to read: who did what, cut to what a seat may know.
 
-    lines(game.drain(), seat=0, lang="en", names=["Ada", "Bo", "Cy"])
+    lines(game.drain(), Renderer("en", game, ["Ada", "Bo", "Cy"]), seat=0)
     # ["Ada sends an Agent to Arrakeen with Reconnaissance: recruits 1 troop, draws 1 card."]
 
 A deed of a player is one line with all that follows from it for that player; what it does to others comes in lines of
-their own right after. Equal things are counted together.
+their own right after. Equal things are counted together. A game's `LogStyle` says which events are deeds.
+
+A `Log` grows as the game does: a line may go on over several actions, and steps that are taken back take their lines
+with them. `since` says from which line on a reader who has seen it up to some step must read again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import chain, repeat
+from typing import NamedTuple
 
-from landsraad.core.game import Game
 from landsraad.core.messages import Event
-from landsraad.text.messages import Renderer
+from landsraad.core.telling import NOBODY
+from landsraad.text.grouping import Clause, Group, Grouping
+from landsraad.text.messages import Piece, Renderer, merged, plain
 
-__all__ = ["lines"]
-
-DEEDS = ("send_agent", "play_card", "play_intrigue", "reveal", "reveal_card", "reward", "first_player", "winner")
-"""Kinds that begin a line; what follows from them stands behind a colon."""
-COMBAT = ("combat_pass", "final_strength")
-"""Kinds that leave the turns behind."""
-SIDE_NOTES = ("refill_row",)
-"""Kinds without a player that belong to the deed before."""
-SAID_BY = {"play_card": "send_agent", "reveal": "reveal_card"}
-"""Kinds that need no words when the player's next event is of the other kind."""
-SUMMED = (
-    "control_bonus",
-    "deploy",
-    "draw",
-    "draw_intrigue",
-    "gain",
-    "harvest",
-    "influence",
-    "lose_troops",
-    "pay",
-    "recruit",
-    "retreat",
-    "swords",
-    "vp",
-)
-LISTED = ("acquire", "acquire_on_top", "discard", "refill_row", "reveal_card", "set_aside", "trash")
-LATEST = ("final_strength", "persuasion_left", "strength")
-
-NOBODY = -1
-"""The actor of events that are whole sentences: of the table, or of a game that names who acts in the sentence."""
-
-Clause = dict[str, Any]
-"""`kind`, and the parameters of the event as the seat sees them."""
+__all__ = ["Line", "Log", "lines"]
 
 
-def lines(
-    events: Iterable[Event],
-    seat: int | None,
-    lang: str,
-    names: Sequence[str] | None = None,
-    game: str | Game = "imperium",
-) -> list[str]:
-    """The events as a seat (None: a spectator) may read them."""
-    say = Renderer(lang, game, names)
-    found: list[str] = []
-    for group in grouped(without_words_to_spare([event.seen_by(seat) for event in events])):
+class Line(NamedTuple):
+    """`key` stays the same while a line grows. `seat`: whose line it is (-1: of the table)."""
+
+    key: str
+    seat: int
+    heading: bool
+    pieces: list[Piece]
+
+
+class Log:
+    """The log as one seat (None: a spectator) reads it."""
+
+    def __init__(self, say: Renderer, seat: int | None = None) -> None:
+        self.say = say
+        self.seat = seat
+        self.style = say.texts.log
+        self.step = 0
+        """The number of the last step it knows of."""
+        self._grouping = Grouping(self.style)
+        self._kept: list[tuple[int, tuple[list[Group], dict[int, Clause]]]] = []
+        """Steps that can be taken back, and how things stood before them."""
+        self._starts: list[int] = [0]
+        """The first line of every group, and of the one to come."""
+        self._lines: list[Line] = []
+        self._written = 0
+        """How many groups are in `_lines`; the others are put into words when somebody reads."""
+        self._changes: list[tuple[int, int]] = []
+        """Steps, and the first line that each of them changed."""
+
+    def add(self, step: int, events: Iterable[Event], final: bool = True) -> None:
+        """What happened in a step. `final`: neither it nor anything before can be taken back."""
+        if final:
+            self._kept.clear()
+        else:
+            self._kept.append((step, self._grouping.kept()))
+        first = len(self._grouping.groups)
+        for number, event in enumerate(events):
+            params = event.seen_by(self.seat)
+            del params["source"]
+            first = min(first, self._grouping.add(Clause(f"{step}.{number}", event.seat, event.kind, params)))
+        self._change(step, first)
+
+    def take_back(self, step: int, undone: int) -> None:
+        """In this step an earlier one was taken back: the last that is not final."""
+        number, kept = self._kept.pop()
+        assert number == undone, (number, undone)
+        self._change(step, self._grouping.restore(kept))
+
+    def lines(self) -> list[Line]:
+        for group in self._grouping.groups[self._written :]:
+            self._lines += self._say_group(group)
+        self._written = len(self._grouping.groups)
+        return self._lines
+
+    def since(self, step: int) -> tuple[int, list[Line]]:
+        """The number of the first line that has changed after a step, and the lines from there on."""
+        found = self.lines()
+        later = self._changes[bisect_right(self._changes, step, key=lambda change: change[0]) :]
+        first = min((line for _, line in later), default=len(found))
+        return first, found[first:]
+
+    def _change(self, step: int, group: int) -> None:
+        """From this group on everything is to be written again."""
+        self.step = step
+        start = self._starts[group]
+        self._changes.append((step, start))
+        del self._starts[group + 1 :]
+        for changed in self._grouping.groups[group:]:
+            self._starts.append(self._starts[-1] + self._size(changed))
+        if group < self._written:
+            self._written = group
+            del self._lines[start:]
+
+    def _is_one(self, actor: int) -> bool:
+        """Whether all clauses of an actor make one line."""
+        return self.style.named and actor != NOBODY
+
+    def _size(self, group: Group) -> int:
+        return sum(1 if self._is_one(actor) else len(clauses) for actor, clauses in group.items())
+
+    def _say_group(self, group: Group) -> list[Line]:
+        found = []
         for actor, clauses in group.items():
-            found.extend(line(say, actor, clauses))
-    return found
+            for said in [clauses] if self._is_one(actor) else [(clause,) for clause in clauses]:
+                heading = said[0].kind in self.style.headings
+                found.append(Line(said[0].key, actor, heading, merged(self._say_line(actor, said))))
+        return found
+
+    def _say_line(self, actor: int, clauses: tuple[Clause, ...]) -> Iterator[Piece]:
+        if not self._is_one(actor):
+            yield from self._say_clause(clauses[0])
+            return
+        yield self.say.seated(actor)
+        links = chain((" ", ": " if clauses[0].kind in self.style.deeds else ", "), repeat(", "))
+        for link, clause in zip(links, clauses, strict=False):
+            yield {"text": link}
+            yield from self._say_clause(clause)
+        yield {"text": "."}
+
+    def _say_clause(self, clause: Clause) -> list[Piece]:
+        return self.say.pieces(f"log.{clause.kind}", clause.params)
 
 
-def without_words_to_spare(seen: list[Clause]) -> list[Clause]:
-    kept: list[Clause] = []
-    for number, clause in enumerate(seen):
-        better = SAID_BY.get(clause["kind"])
-        following = next((later for later in seen[number + 1 :] if later.get("seat") == clause.get("seat")), None)
-        if better is None or following is None or following["kind"] != better:
-            kept.append(clause)
-    return kept
-
-
-def grouped(seen: list[Clause]) -> list[dict[int, list[Clause]]]:
-    """Deeds, each with what followed: the clauses of every player in it (NOBODY: of the table)."""
-    groups: list[dict[int, list[Clause]]] = []
-    for clause in seen:
-        actor = clause["seat"] if isinstance(clause.get("seat"), int) else NOBODY
-        if not groups or begins(clause, actor, groups[-1]):
-            groups.append({})
-        add(groups[-1].setdefault(actor, []), clause)
-    return groups
-
-
-def begins(clause: Clause, actor: int, group: dict[int, list[Clause]]) -> bool:
-    """Whether a new group begins with this clause. A deed that adds to one of its kind goes with it."""
-    kind = clause["kind"]
-    if actor == NOBODY:
-        return kind not in SIDE_NOTES
-    if NOBODY in group and group[NOBODY][0]["kind"] not in SIDE_NOTES:
-        return True
-    if kind in COMBAT:
-        return not any(earlier["kind"] in COMBAT for clauses in group.values() for earlier in clauses)
-    return kind in DEEDS and merged(group.get(actor, []), clause) is None
-
-
-def add(clauses: list[Clause], clause: Clause) -> None:
-    place = merged(clauses, clause)
-    if place is None:
-        clauses.append(dict(clause))
-        return
-    earlier = clauses[place]
-    kind = clause["kind"]
-    if kind in LATEST:
-        del clauses[place]
-        clauses.append(dict(clause))
-    elif kind in LISTED:
-        cards = earlier["card"] if isinstance(earlier["card"], list) else [earlier["card"]]
-        earlier["card"] = [*cards, clause["card"]]
-    else:
-        earlier["count"] += clause["count"]
-        if "level" in clause:
-            earlier["level"] = clause["level"]
-        if "cards" in clause:
-            earlier["cards"] = [*earlier["cards"], *clause["cards"]]
-
-
-def merged(clauses: list[Clause], clause: Clause) -> int | None:
-    """The place of the clause this one can be counted together with."""
-    for place, earlier in enumerate(clauses):
-        if same_thing(earlier, clause):
-            return place
-    return None
-
-
-def same_thing(one: Clause, other: Clause) -> bool:
-    kind = one["kind"]
-    if kind != other["kind"]:
-        return False
-    if kind in SUMMED:
-        variable: tuple[str, ...] = ("count", "level", "cards")
-        if (one["count"] < 0) != (other["count"] < 0):
-            return False
-    elif kind in LISTED:
-        variable = ("card",)
-    elif kind in LATEST:
-        variable = ("count",)
-    else:
-        return False
-    return all(one.get(key) == other.get(key) for key in {*one, *other} if key not in variable)
-
-
-def line(say: Renderer, actor: int, clauses: list[Clause]) -> list[str]:
-    said = [say.say(f"log.{clause['kind']}", clause) for clause in clauses]
-    if actor == NOBODY:
-        return said
-    text = f"{say.seat(actor)} {said[0]}"
-    if len(said) > 1:
-        text += (": " if clauses[0]["kind"] in DEEDS else ", ") + ", ".join(said[1:])
-    return [text + "."]
+def lines(events: Iterable[Event], say: Renderer, seat: int | None = None) -> list[str]:
+    """The events as a seat (None: a spectator) may read them."""
+    log = Log(say, seat)
+    log.add(1, events)
+    return [plain(line.pieces) for line in log.lines()]

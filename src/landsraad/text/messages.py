@@ -1,9 +1,12 @@
 """Messages in four languages: from an id and parameters to what a person reads.
 
-    render(decision.prompt, "it", "imperium", seats=["Ada", "Bo", "Cy"])
+    render(decision.prompt, "it", game, seats=["Ada", "Bo", "Cy"])
 
-A catalog is every `catalogs/<lang>/*.toml` (but the grammar of effects) as one flat dictionary: the entry `gain` of the
-table `[log]` has the id `log.gain`. A text may hold
+What is rendered are *pieces*: plain words, and words that stand for a thing of the game, with its reference, so that
+whoever shows them can explain the thing. Plain text is the pieces put together.
+
+The catalogs of a game (`Texts.messages`) are one flat dictionary: the entry `gain` of the table `[log]` has the id
+`log.gain`. A text may hold
 
 | written | becomes |
 | --- | --- |
@@ -19,195 +22,271 @@ were drawn, `log.draw` only how many. The same goes for `<id>.lost` and a negati
 
 from __future__ import annotations
 
+import logging
 import re
-import tomllib
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
-from landsraad.core.errors import IllegalAction
+from landsraad.core.errors import IllegalAction, InvalidOptions
 from landsraad.core.game import Game
 from landsraad.core.messages import Message
-from landsraad.core.registry import find
-from landsraad.imperium.effects.nodes import Node, as_printed
-from landsraad.imperium.game import ImperiumRules
-from landsraad.text.games import dune
-from landsraad.text.games.imperium.effects.sentences import PLACES, say
-from landsraad.text.languages import LANGUAGES, UnknownLanguage
-from landsraad.text.names import has_name, name
+from landsraad.text.texts import Texts, in_words, texts_of
 
-__all__ = ["MissingText", "Renderer", "catalog", "placeholders", "render", "template_of"]
+__all__ = ["MissingText", "Piece", "Renderer", "placeholders", "plain", "render"]
 
-GRAMMAR = ("effects.toml",)
-"""Files of a language that are no messages."""
+logger = logging.getLogger(__name__)
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\*(\w+)|:(\w+)|\|([^{}]*))?\}")
 REFERENCE = re.compile(r"([a-z_]+)[/:]([^\s]+)")
 SEATS = ("seat", "seats", "acting")
 """Parameters whose numbers are seats."""
-
-
-OTHER_PLACES = {"effect": "space", "first": "reward", "second": "reward", "third": "reward", "bonus": "track"}
-"""Where an effect is printed, for keys that name it otherwise than the sentences do."""
+UNSAID = ("kind", "seat", "source")
+"""What belongs to every event; a text made of parameters leaves it out."""
 
 
 class MissingText(KeyError):
-    """An id or parameter that a catalog asks for and nobody gave."""
+    """An id or parameter that a text asks for and nobody gave."""
+
+
+class Piece(TypedDict):
+    """Words, and what they stand for: `{"text": "Arrakeen", "ref": "space/arrakeen"}`."""
+
+    text: str
+    ref: NotRequired[str]
+
+
+class Slot(NamedTuple):
+    """A place in a template."""
+
+    param: str
+    noun: str | None
+    form: str | None
+    forms: tuple[str, ...] | None
 
 
 @cache
-def catalog(lang: str) -> dict[str, str]:
-    """All messages and names of a language, by id. The browser client gets the same dictionary."""
-    if lang not in LANGUAGES:
-        raise UnknownLanguage(f"There is no text in {lang!r}; the languages are {', '.join(LANGUAGES)}.")
-    found: dict[str, str] = {}
-    folder = files("landsraad.text") / "catalogs" / lang
-    for path in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if path.name.endswith(".toml") and path.name not in GRAMMAR:
-            found.update(flatten("", tomllib.loads(path.read_text(encoding="utf-8"))))
-    found.update(flatten("dune.", dune.names(lang)))
-    return found
-
-
-def flatten(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from flatten(f"{prefix}{key}.", value)
-        else:
-            yield f"{prefix}{key}", str(value)
+def parsed(template: str) -> tuple[str | Slot, ...]:
+    """A template as words and slots."""
+    found: list[str | Slot] = []
+    end = 0
+    for match in PLACEHOLDER.finditer(template):
+        if match.start() > end:
+            found.append(template[end : match.start()])
+        param, noun, form, choice = match.groups()
+        found.append(Slot(param, noun, form, None if choice is None else tuple(choice.split("|"))))
+        end = match.end()
+    if end < len(template):
+        found.append(template[end:])
+    return tuple(found)
 
 
 def placeholders(template: str) -> set[str]:
     """The parameters a text uses."""
-    used: set[str] = set()
-    for match in PLACEHOLDER.finditer(template):
-        used.add(match[1])
-        if match[2]:
-            used.add(match[2])
-    return used
+    slots = [slot for slot in parsed(template) if isinstance(slot, Slot)]
+    return {slot.param for slot in slots} | {slot.noun for slot in slots if slot.noun}
 
 
-def template_of(texts: Mapping[str, str], id: str, params: Mapping[str, Any]) -> str:
-    """The text for an id, in its variant for these parameters."""
-    if isinstance(params.get("count"), int) and params["count"] < 0 and f"{id}.lost" in texts:
-        return texts[f"{id}.lost"]
-    for given in params:
-        if f"{id}.{given}" in texts:
-            return texts[f"{id}.{given}"]
-    if id not in texts:
-        raise MissingText(id)
-    return texts[id]
+def plain(pieces: Iterable[Piece]) -> str:
+    return "".join(piece["text"] for piece in pieces)
 
 
-def render(message: Message, lang: str, game: str | Game = "imperium", seats: Sequence[str] | None = None) -> str:
+def words(text: str) -> list[Piece]:
+    return [{"text": text}] if text else []
+
+
+def render(message: Message, lang: str, game: str | Game | None = None, seats: Sequence[str] | None = None) -> str:
     """The message as a person of this language reads it. `seats`: the names of the players."""
-    return Renderer(lang, game, seats).say(message.id, message.params)
+    return Renderer(lang, game, seats).message(message)
 
 
 class Renderer:
-    """Renders messages of one game in one language."""
+    """Renders messages of one game in one language. Without a game it knows what all games say.
 
-    def __init__(self, lang: str, game: str | Game = "imperium", seats: Sequence[str] | None = None) -> None:
+    `strict`: what has no text is an error; otherwise it is said with the words of its id, so that play goes on.
+    """
+
+    def __init__(
+        self, lang: str, game: str | Game | None = None, seats: Sequence[str] | None = None, strict: bool = True
+    ) -> None:
         self.lang = lang
-        self.texts = catalog(lang)
-        self.game = game
-        self.game_name = game if isinstance(game, str) else game.name
+        self.game_name = "" if game is None else game if isinstance(game, str) else game.name
+        self.game = game if isinstance(game, Game) else None
+        self.texts = texts_of(self.game_name) if self.game_name else Texts("")
+        self.templates = self.texts.messages(lang)
         self.seats = seats
+        self.strict = strict and not self.texts.silent
+
+    # --- messages
 
     def message(self, message: Message) -> str:
-        return self.say(message.id, message.params)
+        return plain(self.pieces(message.id, message.params))
 
     def say(self, id: str, params: Mapping[str, Any] | None = None, **more: Any) -> str:
-        given = {**(params or {}), **more}
-        own = f"{self.game_name}.{id}"
-        return self.fill(template_of(self.texts, own if own in self.texts else id, given), given)
+        return plain(self.pieces(id, {**(params or {}), **more}))
 
-    def error(self, error: IllegalAction) -> str:
-        """Why an action is not possible; in English where the language has no words for it."""
+    def pieces(self, id: str, params: Mapping[str, Any]) -> list[Piece]:
+        """A message with what it names."""
+        try:
+            return merged(self.fill(self.template(id, params), params))
+        except MissingText as missing:
+            if self.strict:
+                raise
+            if not self.texts.silent:
+                logger.warning("%s has no text in %s: %s", self.game_name, self.lang, missing)
+            return merged(self.unwritten(id, params))
+
+    def error(self, error: IllegalAction | InvalidOptions) -> str:
+        return plain(self.error_pieces(error))
+
+    def error_pieces(self, error: IllegalAction | InvalidOptions) -> list[Piece]:
+        """Why something is not possible; in English where the language has no words for it."""
         for table in ("refusal", "error"):
             try:
-                return self.say(f"{table}.{error.code}", error.params)
+                return merged(self.fill(self.template(f"{table}.{error.code}", error.params), error.params))
             except MissingText:
                 continue
-        return error.reason
+        return words(error.reason)
 
-    def fill(self, template: str, params: Mapping[str, Any]) -> str:
-        def replace(match: re.Match[str]) -> str:
-            param, noun, form, choice = match.groups()
-            for needed in (param, noun):
-                if needed is not None and needed not in params:
-                    raise MissingText(f"{needed} in {template!r}")
-            value = params[param]
-            if choice is not None:
-                forms = choice.split("|")
-                return forms[0] if abs(int(value)) == 1 else forms[-1]
-            if noun is not None:
-                return self.amount(params[noun], int(value))
-            if form is not None:
-                return self.form(form, value)
-            return self.value(value, param)
+    def template(self, id: str, params: Mapping[str, Any]) -> str:
+        """The text for an id, in its variant for these parameters."""
+        own = f"{self.game_name}.{id}"
+        templates = self.templates
+        if own in templates:
+            id = own
+        count = params.get("count")
+        if isinstance(count, int) and count < 0 and f"{id}.lost" in templates:
+            return templates[f"{id}.lost"]
+        for given in params:
+            variant = templates.get(f"{id}.{given}")
+            if variant is not None:
+                return variant
+        if id not in templates:
+            raise MissingText(id)
+        return templates[id]
 
-        return PLACEHOLDER.sub(replace, template)
+    def fill(self, template: str, params: Mapping[str, Any]) -> list[Piece]:
+        found: list[Piece] = []
+        for part in parsed(template):
+            if isinstance(part, str):
+                found.append({"text": part})
+                continue
+            if part.param not in params or (part.noun is not None and part.noun not in params):
+                raise MissingText(f"{part.param} in {template!r}")
+            value = params[part.param]
+            if part.forms is not None:
+                found.append({"text": part.forms[0] if abs(int(value)) == 1 else part.forms[-1]})
+            elif part.noun is not None:
+                found.append(self.counted(params[part.noun], int(value)))
+            elif part.form is not None:
+                found.append(self.inflected(part.form, str(value)))
+            else:
+                found += self.valued(value, part.param)
+        return found
 
-    def amount(self, noun: object, count: int) -> str:
-        """`3 spice`"""
-        id = f"amount.{str(noun).rpartition('/')[2]}"
-        return self.say(id, {"count": abs(count)}) if id in self.texts else f"{abs(count)} {self.value(noun)}"
+    def unwritten(self, id: str, params: Mapping[str, Any]) -> list[Piece]:
+        """What an id without a text says by itself: `option.coin` with a number 2 is `coin 2`."""
+        found: list[Piece] = [{"text": in_words(id.partition(".")[2] or id)}]
+        given = [param for param in params if param not in UNSAID]
+        for number, param in enumerate(given):
+            link = " " if len(given) == 1 else ": " if number == 0 else ", "
+            name = "" if len(given) == 1 else f"{in_words(param)} "
+            found.append({"text": f"{link}{name}"})
+            found += self.valued(params[param], param)
+        return found
 
-    def form(self, form: str, reference: object) -> str:
-        id = f"{form}.{str(reference).replace('/', '.', 1)}"
-        return self.texts[id] if id in self.texts else self.value(reference)
+    # --- values
 
     def value(self, value: object, param: str = "") -> str:
+        return plain(self.valued(value, param))
+
+    def valued(self, value: object, param: str = "") -> list[Piece]:
         if isinstance(value, bool):
-            return self.say("option.yes" if value else "option.no")
+            return words(self.say("option.yes" if value else "option.no"))
         if isinstance(value, int):
-            return self.seat(value) if param in SEATS else str(abs(value))
+            return [self.seated(value)] if param in SEATS else [{"text": str(abs(value))}]
         if isinstance(value, (list, tuple)):
-            counted = Counter(self.value(item, param) for item in value)
-            return self.listed([text if times == 1 else f"{text} ×{times}" for text, times in counted.items()])
-        return self.reference(str(value))
+            return self.enumerated([self.valued(item, param) for item in value])
+        return self.referred(str(value))
+
+    def enumerated(self, items: Iterable[list[Piece]]) -> list[Piece]:
+        """`A, B and C`; equal ones once, with their number."""
+        counted: dict[str, tuple[list[Piece], int]] = {}
+        for item in items:
+            text = plain(item)
+            counted[text] = (item, counted[text][1] + 1 if text in counted else 1)
+        found: list[Piece] = []
+        for number, (item, times) in enumerate(counted.values()):
+            if number:
+                found.append({"text": ", " if number < len(counted) - 1 else self.templates["list.and"]})
+            found += item
+            if times > 1:
+                found.append({"text": f" ×{times}"})
+        return found
 
     def listed(self, parts: Sequence[str]) -> str:
         """`A, B and C`"""
         if len(parts) < 2:
             return "".join(parts)
-        return ", ".join(parts[:-1]) + self.texts["list.and"] + parts[-1]
+        return ", ".join(parts[:-1]) + self.templates["list.and"] + parts[-1]
+
+    def amount(self, noun: object, count: int) -> str:
+        """`3 spice`"""
+        return self.counted(noun, count)["text"]
+
+    def counted(self, noun: object, count: int) -> Piece:
+        name = str(noun).rpartition("/")[2]
+        template = self.texts.template(self.lang, f"amount.{name}")
+        if template is None:
+            text = f"{abs(count)} {self.value(noun)}"
+        else:
+            text = plain(self.fill(template, {"count": abs(count)}))
+        return {"text": text, "ref": str(noun) if "/" in str(noun) else f"resource/{name}"}
+
+    def inflected(self, form: str, reference: str) -> Piece:
+        text = self.texts.template(self.lang, f"{form}.{reference.replace('/', '.', 1)}")
+        if text is None:
+            text = self.value(reference)
+        return {"text": text, "ref": reference} if "/" in reference else {"text": text}
 
     def seat(self, seat: int) -> str:
-        if self.seats is not None and 0 <= seat < len(self.seats):
+        """The name of a seat: as the players call themselves, or by its number."""
+        if self.seats is not None and 0 <= seat < len(self.seats) and self.seats[seat]:
             return self.seats[seat]
+        if self.game is not None and seat >= self.game.players:
+            return self.say("seat.own", number=seat - self.game.players + 1)
         return self.say("seat.unnamed", number=seat + 1)
 
-    def reference(self, text: str) -> str:
+    def seated(self, seat: int) -> Piece:
+        return {"text": self.seat(seat), "ref": f"seat/{seat}"}
+
+    def referred(self, text: str) -> list[Piece]:
         match = REFERENCE.fullmatch(text)
         if match is None:
-            return text
+            return words(text)
         kind, id = match.groups()
         if kind == "seat" and id.isdigit():
-            return self.seat(int(id))
+            return [self.seated(int(id))]
         if kind == "effect":
-            return self.effect(id) or text
-        return self.name(f"{kind}/{id}") or text
-
-    def effect(self, key: str) -> str | None:
-        """The sentence of the effect with this key, such as `card/stilgar.agent`."""
-        rules = find(self.game) if isinstance(self.game, str) else self.game.rules
-        if not isinstance(rules, ImperiumRules):
-            return None
-        node = rules.content({} if isinstance(self.game, str) else self.game.options).by_key.get(key)
-        return None if node is None else self.sentence(key, node)
-
-    def sentence(self, key: str, node: Node) -> str:
-        """The sentence of an effect that stands at this key."""
-        place = key.partition(".")[2].partition(".")[0]
-        place = OTHER_PLACES.get(place, place)
-        return say(as_printed(node), self.lang, place if place in PLACES else "agent", self.game_name)
+            sentence = self.texts.effect(id, self.lang, {} if self.game is None else self.game.options)
+            return [{"text": sentence or self.unnamed(text, id), "ref": f"effect/{id}"}]
+        ref = f"{kind}/{id}"
+        return [{"text": self.name(ref) or self.unnamed(text, id), "ref": ref}]
 
     def name(self, reference: str) -> str | None:
-        """The name of a thing; the catalog may have one for the sake of messages alone."""
-        if has_name(reference, self.lang, self.game_name):
-            return name(reference, self.lang, self.game_name)
-        return self.texts.get(reference.replace("/", ".", 1))
+        """What a thing is called."""
+        return self.texts.name(reference, self.lang)
+
+    def unnamed(self, text: str, id: str) -> str:
+        return text if self.strict else in_words(id)
+
+
+def merged(pieces: Iterable[Piece]) -> list[Piece]:
+    """The same with plain words that follow each other in one piece."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if "ref" in piece or not found or "ref" in found[-1]:
+            found.append(piece)
+        else:
+            found[-1] = {"text": found[-1]["text"] + piece["text"]}
+    return found

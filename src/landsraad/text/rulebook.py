@@ -12,14 +12,16 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
-__all__ = ["BOOKS", "Statement", "cited", "find", "search", "statements", "untested"]
+from landsraad.core import registry
+from landsraad.core.errors import LandsraadError
+from landsraad.core.rules import GameInfo
 
-BOOKS = ("dune", "imperium", "uprising")
+__all__ = ["NoRulebook", "Statement", "books", "cited", "find", "main", "search", "statements", "untested"]
 
-ID = r"(?:DI|UP|D)-(?:[A-Z]+\d[\w.]*|\d+\.[A-Z]?\d+[a-z]?)"
+ID = r"[A-Z]{1,4}-(?:[A-Z]+\d[\w.]*|\d+\.[A-Z]?\d+[a-z]?)"
 STATEMENT = re.compile(rf"\*\*({ID})(?: ([^*]+?))?[.:]?\*\*:?")
 BULLET = re.compile(rf"- (?=\*\*{ID})")
 CELL = re.compile(rf"(?:\*\*)?({ID})(?:\*\*)?(?: (.+))?")
@@ -44,13 +46,26 @@ class Statement:
         return f"{self.id}  {f'{self.title}: ' if self.title else ''}{self.text}"
 
 
-@cache
+class NoRulebook(LandsraadError, LookupError):
+    """A game whose rules are not written down."""
+
+
+def books() -> list[str]:
+    """The games that bring a rulebook."""
+    return [info.name for info in registry.games() if info.rulebook]
+
+
 def statements(game: str) -> list[Statement]:
     """All statements of a game's rules, in the order of the book."""
-    if game not in BOOKS:
-        raise LookupError(f"There are no rules for {game!r}; there are: {', '.join(BOOKS)}.")
-    book = resources.files("landsraad.text").joinpath("rules", f"{game}.md").read_text(encoding="utf-8")
-    return list(parse(game, book.splitlines()))
+    if game not in books():
+        raise NoRulebook(f"There are no rules for {game!r}; there are: {', '.join(books())}.")
+    return read(registry.find(game).info)
+
+
+@cache
+def read(info: GameInfo) -> list[Statement]:
+    book: Traversable = registry.resolve(info.rulebook)
+    return list(parse(info.name, book.read_text(encoding="utf-8").splitlines()))
 
 
 def parse(game: str, lines: Sequence[str]) -> Iterator[Statement]:
@@ -115,7 +130,7 @@ def statement(game: str, section: str, id: str, title: str, text: str) -> Statem
 
 def find(id: str) -> Statement | None:
     """The statement with this id."""
-    for game in BOOKS:
+    for game in books():
         for found in statements(game):
             if found.id.casefold() == id.casefold():
                 return found
@@ -128,7 +143,7 @@ def search(game: str | None, words: str | Iterable[str]) -> list[Statement]:
     if not wanted:
         return []
     scored: list[tuple[int, int, Statement]] = []
-    for book in (game,) if game else BOOKS:
+    for book in (game,) if game else books():
         for place, found in enumerate(statements(book)):
             points = [score(found, word) for word in wanted]
             if any(points):
@@ -174,7 +189,7 @@ def untested(game: str, folder: Path) -> list[Statement]:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m landsraad.text.rulebook", description="Look up the rules.")
     parser.add_argument("words", nargs="*", help="words or a rule id to look for")
-    parser.add_argument("--game", choices=BOOKS)
+    parser.add_argument("--game", choices=books())
     parser.add_argument("--untested", type=Path, metavar="TESTS", help="list the rules no test in this folder cites")
     given = parser.parse_args(arguments)
     if given.untested is None:
@@ -182,7 +197,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for entry in found:
             print(entry)
         return 0 if found else 1
-    missing = [entry for game in ((given.game,) if given.game else BOOKS) for entry in untested(game, given.untested)]
+    missing = [entry for game in ((given.game,) if given.game else books()) for entry in untested(game, given.untested)]
     for entry in missing:
         print(f"{entry.id}  {entry.title or entry.text[:80]}")
     print(f"{len(missing)} rules without a test", file=sys.stderr)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from landsraad.text.languages import LANGUAGES, catalog
+from landsraad.core.messages import Message
+from landsraad.text.grouping import LogStyle
+from landsraad.text.languages import CATALOGS, catalog
+from landsraad.text.texts import Description, MissingName, Texts, flatten
 
-__all__ = ["Description", "components", "describe", "names", "page", "pages"]
+__all__ = ["RULEBOOK", "TEXTS", "DuneText", "components", "describe", "names", "page"]
 
 POWERS = {"basic": "base_power", "advanced": "advanced_power", "alliance": "alliance_power"}
 """The heading of each kind of advantage."""
@@ -25,7 +29,7 @@ SPECIAL_VICTORY = {"fremen": "fre_victory", "spacing_guild": "gui_victory"}
 
 
 @dataclass(frozen=True)
-class Description:
+class DuneText:
     """A component in a language: its name, short facts, what it does, and the lines of its parts."""
 
     ref: str
@@ -120,7 +124,7 @@ def texts(lang: str) -> dict[str, dict[str, str]]:
     return found
 
 
-def describe(ref: str, lang: str) -> Description:
+def describe(ref: str, lang: str) -> DuneText:
     """What the component `kind/id` is and does: a card, advantage, faction, leader, phase, spice card or territory."""
     kind, _, id = ref.partition("/")
     maker = MAKERS.get(kind)
@@ -129,23 +133,23 @@ def describe(ref: str, lang: str) -> Description:
     return maker(id, lang)
 
 
-def of_card(id: str, lang: str) -> Description:
+def of_card(id: str, lang: str) -> DuneText:
     card = cards().get(id)
     if card is None:
         raise KeyError(f"dune has no 'card/{id}'")
     name = names(lang)["card"][id]
     copies = [f"×{card['count']}"] if card["count"] > 1 else []
     kind = names(lang)["class"][card["class"]]
-    return Description(f"card/{id}", name, [*copies, *([kind] if kind != name else [])], texts(lang)["card"][id], [])
+    return DuneText(f"card/{id}", name, [*copies, *([kind] if kind != name else [])], texts(lang)["card"][id], [])
 
 
-def of_advantage(id: str, lang: str) -> Description:
+def of_advantage(id: str, lang: str) -> DuneText:
     advantage = advantages()[id]
     facts = [names(lang)["faction"][advantage["faction"]], names(lang)["term"][advantage["heading"]]]
-    return Description(f"advantage/{id}", names(lang)["advantage"][id], facts, texts(lang)["advantage"][id], [])
+    return DuneText(f"advantage/{id}", names(lang)["advantage"][id], facts, texts(lang)["advantage"][id], [])
 
 
-def of_faction(id: str, lang: str) -> Description:
+def of_faction(id: str, lang: str) -> DuneText:
     entry, words = factions()[id], texts(lang)["words"]
     facts = [
         words["start"].format(count=entry["spice"]),
@@ -157,34 +161,34 @@ def of_faction(id: str, lang: str) -> Description:
         if advantage["faction"] == id:
             heading = names(lang)["term"][advantage["heading"]]
             lines.append(f"{heading} – {names(lang)['advantage'][power]}: {texts(lang)['advantage'][power]}")
-    return Description(f"faction/{id}", names(lang)["faction"][id], facts, "", lines)
+    return DuneText(f"faction/{id}", names(lang)["faction"][id], facts, "", lines)
 
 
-def of_leader(id: str, lang: str) -> Description:
+def of_leader(id: str, lang: str) -> DuneText:
     leader = leaders().get(id)
     name = names(lang)["leader"][id]
     if leader is None:
         text = texts(lang)["advantage" if id == "kwisatz_haderach" else "card"].get(id, "")
-        return Description(f"leader/{id}", name, [], text, [])
+        return DuneText(f"leader/{id}", name, [], text, [])
     facts = [names(lang)["faction"][leader["faction"]], f"{names(lang)['term']['strength']} {leader['strength']}"]
-    return Description(f"leader/{id}", name, facts, "", [])
+    return DuneText(f"leader/{id}", name, facts, "", [])
 
 
-def of_phase(id: str, lang: str) -> Description:
-    return Description(f"phase/{id}", names(lang)["phase"][id], [], texts(lang)["phase"].get(id, ""), [])
+def of_phase(id: str, lang: str) -> DuneText:
+    return DuneText(f"phase/{id}", names(lang)["phase"][id], [], texts(lang)["phase"].get(id, ""), [])
 
 
-def of_spice_card(id: str, lang: str) -> Description:
+def of_spice_card(id: str, lang: str) -> DuneText:
     words = texts(lang)["spice_card"]
     name = names(lang)["spice_card"][id]
     if id == "shai_hulud":
-        return Description(f"spice_card/{id}", name, ["×6"], words[id], [])
+        return DuneText(f"spice_card/{id}", name, ["×6"], words[id], [])
     territory = territories()[id]
     text = words["territory"].format(territory=name, count=territory["spice"], sector=territory["spice_sector"])
-    return Description(f"spice_card/{id}", name, [], text, [])
+    return DuneText(f"spice_card/{id}", name, [], text, [])
 
 
-def of_territory(id: str, lang: str) -> Description:
+def of_territory(id: str, lang: str) -> DuneText:
     territory, words = territories()[id], texts(lang)["words"]
     facts = [names(lang)["terrain"][territory["terrain"]]]
     sectors = [str(sector) for sector in territory["sectors"]]
@@ -192,7 +196,7 @@ def of_territory(id: str, lang: str) -> Description:
         facts.append(words["sector" if len(sectors) == 1 else "sectors"].format(sectors=", ".join(sectors)))
     if "spice" in territory:
         facts.append(words["spice_here"].format(count=territory["spice"], sector=territory["spice_sector"]))
-    return Description(f"territory/{id}", names(lang)["territory"][id], facts, "", [])
+    return DuneText(f"territory/{id}", names(lang)["territory"][id], facts, "", [])
 
 
 MAKERS = {
@@ -226,5 +230,48 @@ def page(lang: str) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def pages() -> dict[str, str]:
-    return {f"dune-{lang}.md": page(lang) for lang in LANGUAGES}
+class DuneTexts(Texts):
+    log = LogStyle(named=False, headings=frozenset(("turn", "phase")))
+    identity = "faction"
+
+    def own(self, lang: str) -> dict[str, str]:
+        return {**super().own(lang), **dict(flatten("dune.", names(lang)))}
+
+    def groups(self) -> Mapping[str, list[str]]:
+        return components()
+
+    def group_title(self, group: str, lang: str) -> str:
+        return texts(lang)["words"][group]
+
+    def describe(self, ref: str, lang: str) -> Description:
+        try:
+            found = describe(ref, lang)
+        except KeyError as missing:
+            raise MissingName(f"dune has no {ref!r}") from missing
+        lines = [("", line) for line in (found.text, *found.lines) if line]
+        return Description(ref, found.name, found.facts, lines, found.name, found.text)
+
+    def page(self, lang: str) -> str:
+        return page(lang)
+
+    def content(self, lang: str) -> dict[str, Any]:
+        refs = [ref for refs in components().values() for ref in refs]
+        described = {ref: describe(ref, lang).data() for ref in [*refs, *(f"advantage/{id}" for id in advantages())]}
+        return {**super().content(lang), "components": described}
+
+    def identities(self, view: Mapping[str, Any]) -> list[str]:
+        """A seat may play more than one faction."""
+        held: list[list[str]] = [[] for _ in view["scores"]]
+        for faction in view["factions"]:
+            held[faction["seat"]].append(f"faction/{faction['id']}")
+        return [",".join(sorted(refs)) for refs in held]
+
+    def outcome(self, view: Mapping[str, Any]) -> Message | None:
+        if not view["victory"]:
+            return None
+        won = [f"faction/{faction['id']}" for faction in view["factions"] if faction["seat"] in view["winners"]]
+        return Message("log.victory", {"factions": won, "how": f"victory/{view['victory']}"})
+
+
+RULEBOOK = files("landsraad.text") / "rules" / "dune.md"
+TEXTS = DuneTexts("dune", CATALOGS, ("dune", "dune_names"))

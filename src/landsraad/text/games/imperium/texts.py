@@ -1,0 +1,157 @@
+"""All words of Dune: Imperium and Uprising."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+from landsraad.core.registry import find
+from landsraad.imperium.components import Content
+from landsraad.imperium.effects.nodes import Node, as_printed
+from landsraad.imperium.game import ImperiumRules
+from landsraad.text.games.imperium.cards import CardText, components, describe
+from landsraad.text.games.imperium.effects.icons import icons
+from landsraad.text.games.imperium.effects.sentences import PLACES, say
+from landsraad.text.grouping import LogStyle
+from landsraad.text.languages import CATALOGS, catalog
+from landsraad.text.texts import Description, MissingName, Texts
+
+__all__ = ["IMPERIUM", "IMPERIUM_RULEBOOK", "UPRISING", "UPRISING_RULEBOOK", "ImperiumTexts"]
+
+OTHER_PLACES = {"effect": "space", "first": "reward", "second": "reward", "third": "reward", "bonus": "track"}
+"""Where an effect is printed, for keys that name it otherwise than the sentences do."""
+EVERYTHING = {"choam": True, "decks": ["uprising", "base"], "conflicts": ["uprising", "base"], "base_leaders": True}
+"""Options with which every component takes part that can: the words of a game do not depend on how it is set up."""
+
+
+class ImperiumTexts(Texts):
+    log = LogStyle(
+        deeds=frozenset(
+            ("send_agent", "play_card", "play_intrigue", "reveal", "reveal_card", "reward", "first_player", "winner")
+        ),
+        apart=frozenset(("combat_pass", "final_strength")),
+        side_notes=frozenset(("refill_row", "contract_offered")),
+        said_by={"play_card": "send_agent", "reveal": "reveal_card"},
+        listed={
+            "acquire": "card",
+            "acquire_on_top": "card",
+            "contract_offered": "contract",
+            "discard": "card",
+            "place_spy": "post",
+            "recall_spy": "post",
+            "refill_row": "card",
+            "reveal_card": "card",
+            "set_aside": "card",
+            "trash": "card",
+            "trash_intrigue": "card",
+        },
+        latest=frozenset(("final_strength", "persuasion_left", "strength")),
+        headings=frozenset(("round",)),
+    )
+    identity = "leader"
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game, CATALOGS, ("imperium", "uprising", "names", "icons"))
+
+    # --- effects
+
+    @cached_property
+    def rules(self) -> ImperiumRules:
+        rules = find(self.game)
+        assert isinstance(rules, ImperiumRules)
+        return rules
+
+    def effect(self, key: str, lang: str, options: Mapping[str, Any]) -> str | None:
+        node = self.rules.content(options).by_key.get(key)
+        return None if node is None else self.sentence(key, node, lang)
+
+    def sentence(self, key: str, node: Node, lang: str) -> str:
+        """The sentence of an effect that stands at this key."""
+        place = key.partition(".")[2].partition(".")[0]
+        place = OTHER_PLACES.get(place, place)
+        return say(as_printed(node), lang, place if place in PLACES else "agent", self.game)
+
+    # --- components
+
+    def groups(self) -> Mapping[str, list[str]]:
+        return {group: refs for group, refs in components(self.game).items() if group != "tracks"}
+
+    def group_title(self, group: str, lang: str) -> str:
+        return str(catalog(lang, "cards")["groups"][group])
+
+    def describe(self, ref: str, lang: str) -> Description:
+        try:
+            card = describe(ref, lang, self.game)
+        except KeyError as missing:
+            raise MissingName(f"{self.game} has no {ref!r}") from missing
+        name, *facts = card.heading(lang).split(" · ")
+        lines = [(f"{box.label} – {box.name}" if box.name else box.label, box.sentence) for box in card.boxes]
+        reach = [self.name(f"icon/{icon}", lang) or icon for icon in card.icons] if card.kind == "card" else []
+        brief = [f"[{', '.join(reach)}]"] * bool(reach) + [f"{box.label}: {box.sentence}" for box in card.boxes]
+        entry = card.name if card.cost is None else f"{card.name} ({card.cost})"
+        return Description(ref, name, facts, lines, entry, " ".join(brief))
+
+    def page(self, lang: str) -> str:
+        words = catalog(lang, "cards")
+        title = f"{self.name(f'game/{self.game}', lang)} – {words['words']['title']}"
+        lines = [f"# {title}", "", words["words"]["intro"], ""]
+        for group, refs in components(self.game).items():
+            texts = [describe(ref, lang, self.game) for ref in refs]
+            total = sum(text.count for text in texts)
+            count = words["words"]["counted" if total > len(texts) else "different"]
+            lines += [f"## {words['groups'][group]}", "", count.format(total=total, different=len(texts)), ""]
+            for text in texts:
+                lines += self.entry(text, lang)
+        return "\n".join(lines).rstrip() + "\n"
+
+    def entry(self, card: CardText, lang: str) -> list[str]:
+        title, *notes = card.heading(lang).split(" · ")
+        lines = [f"### {title}", ""]
+        if notes:
+            lines += [" · ".join(notes), ""]
+        for box in card.boxes:
+            label = f"{box.label} – {box.name}" if box.name else box.label
+            lines.append(f"- **{label}:** {box.sentence}")
+        return [*lines, ""] if card.boxes else lines
+
+    def content(self, lang: str) -> dict[str, Any]:
+        """`names` and `components` by reference (`card/stilgar`), `effects` by their key (`card/stilgar.agent`)."""
+        offered = {option.name for option in self.rules.info.options}
+        whole = self.rules.content({name: value for name, value in EVERYTHING.items() if name in offered})
+        refs = [ref for group in components(self.game).values() for ref in group]
+        printed = {ref: describe(ref, lang, self.game).data() for ref in refs}
+        effects: dict[str, Any] = {}
+        for key, node in whole.by_key.items():
+            try:
+                effects[key] = {"sentence": self.sentence(key, node, lang), "icons": icons(node, key.endswith(".cost"))}
+            except LookupError:
+                # A part of an effect that makes no sentence of its own; nothing refers to it.
+                continue
+        return {**super().content(lang), "components": borrowed(whole, lang) | printed, "effects": effects}
+
+    # --- views
+
+    def identities(self, view: Mapping[str, Any]) -> list[str]:
+        return [f"leader/{player['leader']}" for player in view["players"]]
+
+
+def borrowed(whole: Content, lang: str) -> dict[str, Any]:
+    """What a mixed game takes from the base game. Where both have a card of one name, the base card ends in `_base`."""
+    base = {ref for group in components().values() for ref in group}
+    refs = [f"card/{card.id}" for card in whole.cards] + [f"intrigue/{card.id}" for card in whole.intrigue]
+    refs += [f"conflict/{card.id}" for card in whole.conflicts] + [f"leader/{leader.id}" for leader in whole.leaders]
+    found = {}
+    for ref in refs:
+        original = ref.removesuffix("_base")
+        if original in base:
+            found[ref] = describe(original, lang).data() | {"ref": ref}
+    return found
+
+
+RULES = files("landsraad.text") / "rules"
+IMPERIUM_RULEBOOK = RULES / "imperium.md"
+UPRISING_RULEBOOK = RULES / "uprising.md"
+IMPERIUM = ImperiumTexts("imperium")
+UPRISING = ImperiumTexts("uprising")
