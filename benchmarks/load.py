@@ -35,7 +35,7 @@ import json, sys
 from landsraad.server.cli import serve
 from landsraad.server.settings import Settings
 if __name__ == "__main__":
-    serve(port=0, settings=Settings(**json.loads(sys.argv[1])))
+    serve(Settings(port=0, **json.loads(sys.argv[1])))
 """
 
 

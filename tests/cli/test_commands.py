@@ -253,7 +253,7 @@ def test_rules_that_are_not_there(tmp_path: Path) -> None:
 def test_a_port_in_use_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     server = pytest.importorskip("landsraad.server.cli")
 
-    def occupied(**settings: object) -> None:
+    def occupied(*settings: object) -> None:
         raise OSError(98, "Address already in use")
 
     monkeypatch.setattr(server, "serve", occupied)

@@ -30,7 +30,7 @@ def end_with_the_tests(parent=os.getppid()):
 
 if __name__ == "__main__":
     threading.Thread(target=end_with_the_tests, daemon=True).start()
-    serve(port=int(sys.argv[2]), settings=Settings(**json.loads(sys.argv[1])))
+    serve(Settings(port=int(sys.argv[2]), **json.loads(sys.argv[1])))
 """
 
 DEFAULTS: dict[str, Any] = {

@@ -9,7 +9,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
 
 import uvicorn
 
@@ -18,32 +17,8 @@ from landsraad.server.settings import Settings
 
 __all__ = ["serve"]
 
-DEFAULT_PORT = 8421
 
-
-def serve(
-    host: str = "127.0.0.1",
-    port: int = DEFAULT_PORT,
-    database: str = "",
-    client: str = "",
-    origins: Sequence[str] = (),
-    plugins: Sequence[str] = (),
-    bot_workers: int | None = None,
-    bot_speed: float = 1.0,
-    behind_proxy: Sequence[str] = (),
-    open_browser: bool = False,
-    settings: Settings | None = None,
-) -> None:
-    """Serve tables. `behind_proxy`: addresses of proxies whose word about the client's address is believed."""
-    if settings is None:
-        settings = Settings(
-            database=database,
-            client=client,
-            origins=tuple(origins),
-            plugins=tuple(plugins),
-            bot_speed=bot_speed,
-            **({} if bot_workers is None else {"bot_workers": bot_workers}),
-        )
+def serve(settings: Settings, open_browser: bool = False) -> None:
     config = uvicorn.Config(
         create_app(settings),
         log_level="warning",
@@ -52,15 +27,16 @@ def serve(
         timeout_keep_alive=75,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        proxy_headers=bool(behind_proxy),
-        forwarded_allow_ips=list(behind_proxy) or None,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies) or None,
         server_header=False,
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    listener = listen(host, port)
-    address = f"http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{listener.getsockname()[1]}/"
+    listener = listen(settings.host, settings.port)
+    name = "localhost" if settings.host in ("127.0.0.1", "::1") else settings.host
+    address = f"http://{name}:{listener.getsockname()[1]}/"
     print(f"Landsraad is at {address}", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from landsraad.server.migrations import upgrade
-from landsraad.server.settings import data_directory
+from landsraad.server.settings import InvalidSetting, data_directory
 
 __all__ = ["Database", "PostgresDatabase", "SqliteDatabase", "database_url", "open_database"]
 
@@ -34,11 +34,14 @@ def database_url(text: str) -> sa.URL:
         text = str(data_directory() / "tables.sqlite3")
     if "://" not in text:
         return sa.URL.create("sqlite", database=str(Path(text).expanduser()))
-    url = sa.make_url(text)
+    try:
+        url = sa.make_url(text)
+    except (sa.exc.ArgumentError, ValueError):
+        raise InvalidSetting("database", "this is not the URL of a database.") from None
     drivers = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
     backend = url.drivername.split("+")[0]
     if backend not in drivers:
-        raise ValueError(f"Tables are kept in SQLite or PostgreSQL, not in {backend!r}.")
+        raise InvalidSetting("database", f"tables are kept in SQLite or PostgreSQL, not in {backend!r}.")
     return url.set(drivername=drivers[backend])
 
 

@@ -1,16 +1,35 @@
-"""What can be configured about a server."""
+"""What can be configured about a server.
+
+A field of `Settings` is all there is to say about a setting: its type, default, meaning and bounds. From it come the
+flag `--body-limit`, the variable `LANDSRAAD_BODY_LIMIT`, the help and the checks (`configuration.py` reads them).
+"""
 
 from __future__ import annotations
 
+import math
 import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-import msgspec
+from landsraad.core.errors import LandsraadError
 
-__all__ = ["PACES", "Settings", "data_directory"]
+__all__ = ["PACES", "SETTINGS", "InvalidSetting", "Setting", "Settings", "data_directory"]
 
 PACES = {"slow": 1.6, "normal": 0.8, "fast": 0.25, "instant": 0.0}
 """Seconds a bot seems to think before the first step of its turn."""
+
+
+class InvalidSetting(LandsraadError, ValueError):
+    """A setting has a value it cannot have. `setting` is its name, `reason` a sentence."""
+
+    def __init__(self, setting: str, reason: str, given_as: str = "") -> None:
+        super().__init__(f"{given_as or setting}: {reason}")
+        self.setting = setting
+        self.reason = reason
 
 
 def data_directory() -> Path:
@@ -19,33 +38,163 @@ def data_directory() -> Path:
     return Path(base) / "landsraad"
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    database: str = ""
-    """An SQLAlchemy URL or the path of an SQLite file; empty: `tables.sqlite3` in the user's data directory."""
-    client: str = ""
-    """The directory of the built browser client; empty: where the project builds it."""
-    origins: tuple[str, ...] = ()
-    """Further origins whose pages may open a WebSocket, such as `https://play.example.org`."""
-    plugins: tuple[str, ...] = ()
-    """Modules imported at the start, here and in the bots' workers: they register further games or bots."""
+def setting(
+    default: object,
+    help: str,
+    group: str,
+    least: float | None = None,
+    most: float | None = None,
+    pattern: str = "",
+    example: str = "",
+    one: str = "",
+    secret: bool = False,
+) -> Any:
+    """A field of the settings. `pattern`: what a text (or each of several) looks like; `example`: one that does.
 
-    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes the bots think in; 0: one thread of this process."""
-    bot_speed: float = 1.0
-    """Factor on the pace of the bots' moves; 0: they do not pause at all."""
-    bot_patience: float = 30.0
-    """Seconds after which a bot that has not answered is replaced by a random choice."""
+    `one`: of a setting with several values, the flag that gives one of them. `secret`: never shown.
+    """
+    details = {"least": least, "most": most, "pattern": pattern, "example": example, "one": one, "secret": secret}
+    return field(default=default, metadata={"help": help, "group": group, **details})
 
-    body_limit: int = 64 * 1024
-    message_limit: int = 32 * 1024
-    requests_per_second: float = 50.0
-    """Of one address; a burst of four seconds' worth is allowed."""
-    tables_per_minute: float = 30.0
-    """New tables of one address."""
-    sockets_per_address: int = 200
 
-    tables_in_memory: int = 500
-    idle_seconds: float = 60.0
-    """A table nobody has touched for so long leaves the memory."""
-    snapshot_every: int = 40
-    """Actions between two snapshots of a table."""
+place = partial(setting, group="Where it is")
+bots = partial(setting, group="Bots")
+limit = partial(setting, group="Limits")
+memory = partial(setting, group="Memory and storage")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    host: str = place("127.0.0.1", "The address to listen at; 0.0.0.0 or :: for all.", pattern=".+", example="0.0.0.0")
+    port: int = place(8421, "The port to listen at; 0 takes any free one.", least=0, most=65535)
+    database: str = place(
+        "",
+        "Where tables are kept: the path of an SQLite file or the URL of a PostgreSQL database. Empty: the file "
+        "tables.sqlite3 in the user's data directory.",
+        secret=True,
+    )
+    client: str = place("", "The directory of the built browser client. Empty: where the project builds it.")
+    origins: tuple[str, ...] = place(
+        (),
+        "Further web sites whose pages may open a WebSocket.",
+        pattern=r"https?://[^/\s]+",
+        example="https://play.example.org",
+        one="origin",
+    )
+    proxies: tuple[str, ...] = place(
+        (),
+        "Addresses (or networks) of reverse proxies whose word about a client's address is believed.",
+        pattern=r"\*|[0-9A-Fa-f.:]+(/\d{1,3})?|[\w.-]+",
+        example="127.0.0.1",
+        one="proxy",
+    )
+    plugins: tuple[str, ...] = place(
+        (),
+        "Python modules imported at the start, here and in the bots' workers: they register further games or bots.",
+        pattern=r"[\w.]+",
+        example="my_games.chess",
+        one="plugin",
+    )
+
+    bot_workers: int = bots(
+        max(1, (os.cpu_count() or 2) - 1), "Processes the bots think in; 0: one thread of this process.", least=0
+    )
+    bot_speed: float = bots(1.0, "Factor on the pauses between the bots' moves; 0: they do not pause at all.", least=0)
+    bot_patience: float = bots(
+        30.0, "Seconds after which a bot that has not answered is replaced by a random choice.", least=0.1
+    )
+
+    body_limit: int = limit(64 * 1024, "Bytes a request may have.", least=1024)
+    message_limit: int = limit(32 * 1024, "Bytes a message on a WebSocket may have.", least=1024)
+    requests_per_second: float = limit(
+        50.0, "Requests of one address; a burst of four seconds' worth is allowed.", least=0.1
+    )
+    tables_per_minute: float = limit(30.0, "New tables of one address.", least=0.1)
+    sockets_per_address: int = limit(200, "WebSockets of one address.", least=1)
+
+    tables_in_memory: int = memory(500, "Tables kept at hand; the others are only in the database.", least=1)
+    idle_seconds: float = memory(60.0, "A table nobody has touched for so long leaves the memory.", least=0)
+    snapshot_every: int = memory(40, "Actions between two snapshots of a table.", least=1)
+
+    def __post_init__(self) -> None:
+        for each in SETTINGS.values():
+            each.check(getattr(self, each.name))
+
+
+KINDS = {"str": str, "int": int, "float": float, "bool": bool, "tuple[str, ...]": tuple}
+WORDS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One field of `Settings`, for whoever reads or documents it."""
+
+    name: str
+    kind: type
+    default: Any
+    help: str
+    group: str
+    least: float | None
+    most: float | None
+    pattern: str
+    example: str
+    one: str
+    secret: bool
+
+    @property
+    def flag(self) -> str:
+        return "--" + (self.one or self.name).replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        return "LANDSRAAD_" + self.name.upper()
+
+    @property
+    def wanted(self) -> str:
+        """What a value is, as the end of a sentence."""
+        if self.kind is bool:
+            return "yes or no"
+        if self.kind in (int, float):
+            number = "a whole number" if self.kind is int else "a number"
+            if self.least is not None and self.most is not None:
+                return f"{number} from {self.least:g} to {self.most:g}"
+            return number if self.least is None else f"{number} of at least {self.least:g}"
+        return f"a text such as {self.example!r}"
+
+    def parse(self, text: str) -> Any:
+        """A value from a variable or a flag."""
+        try:
+            if self.kind is tuple:
+                return tuple(part.strip() for part in text.split(",") if part.strip())
+            return WORDS[text.strip().lower()] if self.kind is bool else self.kind(text)
+        except (KeyError, ValueError):
+            raise self.wrong(text) from None
+
+    def check(self, value: Any, given_as: str = "") -> None:
+        if self.kind in (int, float):
+            fits = (
+                math.isfinite(value)
+                and (self.least is None or value >= self.least)
+                and (self.most is None or value <= self.most)
+            )
+            if not fits:
+                raise self.wrong(value, given_as)
+        elif self.pattern:
+            for text in value if self.kind is tuple else (value,):
+                if not re.fullmatch(self.pattern, text):
+                    raise self.wrong(text, given_as)
+
+    def wrong(self, value: object, given_as: str = "") -> InvalidSetting:
+        shown = "what was given" if self.secret else repr(value)
+        return InvalidSetting(self.name, f"{shown} is not {self.wanted}.", given_as)
+
+
+def described() -> Mapping[str, Setting]:
+    types = {name: str(kind) for name, kind in Settings.__annotations__.items()}
+    return {
+        each.name: Setting(each.name, KINDS[types[each.name]], each.default, **each.metadata)
+        for each in fields(Settings)
+    }
+
+
+SETTINGS = described()
