@@ -14,6 +14,7 @@ from landsraad.core.machine import Decision
 from landsraad.imperium.components import Card, Content
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.battle_icons import face_up
+from landsraad.imperium.rules.seats import opponents
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import ImperiumState
 
@@ -30,7 +31,6 @@ INTRIGUE = 1.6
 HAND = 0.6
 AGENT = 3.0
 PERSUASION = 0.55
-SWORD_IN_HAND = 0.35
 ROUNDS = 10
 GAIN = {
     "vp": VP,
@@ -103,7 +103,7 @@ class ImperiumPolicy:
         """What a position is worth to a seat."""
         s = cast(ImperiumState, game.state)
         if game.is_over:
-            return 1000.0 if game.winners == [seat] else -1000.0
+            return 1000.0 if seat in game.winners else -1000.0
         p = s.players[seat]
         if s.content is not self.content:
             self.study(s.content)
@@ -134,7 +134,7 @@ class ImperiumPolicy:
             total += sum(self.reveal_worth(s.content.cards[card]) for card in p.hand)
         else:
             total += PERSUASION * 0.3 * p.persuasion
-        total -= 0.35 * max(other.vp for n, other in enumerate(s.players) if n != seat) * VP
+        total -= 0.35 * max(s.players[other].vp for other in opponents(s, seat)) * VP
         return total
 
     def reveal_worth(self, card: Card) -> float:
@@ -154,8 +154,9 @@ class ImperiumPolicy:
             first += VP if face_up(s, seat, icon, True) else 0.3 * VP
         if p.worms:
             first, second, third = 1.9 * first, 1.9 * second, 1.9 * third
-        others = sorted((strength(s, other) for other in range(len(s.players)) if other != seat), reverse=True)
-        open_players = sum(1 for n, other in enumerate(s.players) if n != seat and not other.revealed_at)
+        rivals = opponents(s, seat)
+        others = sorted((strength(s, rival) for rival in rivals), reverse=True)
+        open_players = sum(1 for rival in rivals if not s.players[rival].revealed_at)
         margin = own - others[0] - 1.5 * open_players
         win = 1.0 / (1.0 + math.exp(-0.45 * margin))
         behind = second if own > others[1] else third * 0.5

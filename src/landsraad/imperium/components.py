@@ -7,6 +7,7 @@ from landsraad.imperium.effects.nodes import Condition, Node
 __all__ = [
     "BATTLE_ICONS",
     "ICONS",
+    "TRACKS",
     "Card",
     "Conflict",
     "Content",
@@ -21,6 +22,8 @@ __all__ = [
 ]
 
 ICONS = ("emperor", "guild", "bg", "fremen", "landsraad", "city", "spice_trade", "spy")
+TRACKS = 4
+"""Factions with an Influence track on the board: the first icons."""
 SPY_ICON = 1 << ICONS.index("spy")
 BATTLE_ICONS = ("crysknife", "desert_mouse", "ornithopter", "wild")
 WILD = 3
@@ -228,6 +231,7 @@ class Leader:
         "id",
         "index",
         "looks_at_deck",
+        "massed",
         "reach_faction",
         "reach_level",
         "reveal",
@@ -252,6 +256,8 @@ class Leader:
         self.unblocked_icons = 0
         """Bits of the icons whose spaces enemy Agents do not block."""
         self.looks_at_deck = False
+        self.massed = 0
+        """`deploy_in_turn` happens with so many troops moved into the Conflict in one turn (DI-C01)."""
         self.reveal: list[Node] = []
         """Entries of every own Reveal turn (UP-22.33)."""
         self.reach_faction = -1

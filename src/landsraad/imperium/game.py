@@ -14,6 +14,7 @@ from landsraad.imperium.content.loader import base_content
 from landsraad.imperium.machine import machine_of
 from landsraad.imperium.refusals import absence, refusal
 from landsraad.imperium.rules.rounds import ranking
+from landsraad.imperium.rules.seats import sides
 from landsraad.imperium.rules.setup import setup
 from landsraad.imperium.state import ImperiumState
 
@@ -78,11 +79,14 @@ class ImperiumRules(Rules):
     def setup(self, players: int, seed: int, options: Mapping[str, Any]) -> ImperiumState:
         return setup(self.content(options), players, seed, options)
 
+    def sides(self, state: ImperiumState, seats: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(sides(state))
+
     def scores(self, state: ImperiumState) -> list[int]:
         return [p.vp for p in state.players]
 
     def winners(self, state: ImperiumState) -> list[int]:
-        return ranking(state)[:1]
+        return list(ranking(state)[0])
 
     def view(self, state: ImperiumState, player: int | None) -> dict[str, Any]:
         return view.view(state, player)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Decision
+from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.rules.access import added_reach, closed_by_voice, cost_of, occupied, seat_used
 from landsraad.imperium.rules.act import deployable
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.row import price
+from landsraad.imperium.rules.seats import in_own_turn, leader_of
 from landsraad.imperium.rules.spies import fitting_posts
 from landsraad.imperium.rules.troops import is_banned
 from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState
@@ -23,7 +25,7 @@ def no(code: str, reason: str, **params: object) -> IllegalAction:
 
 def absence(s: ImperiumState, seat: int, acting: list[int]) -> IllegalAction:
     """Why a player without an open decision cannot act."""
-    if s.phase == "turns" and s.players[seat].revealed_at and s.turn.seat != seat:
+    if s.phase == "turns" and s.players[seat].revealed_at and not in_own_turn(s, seat):
         return no("E_ALREADY_REVEALED", "You have already taken your Reveal turn this round.")
     if s.phase == "combat" and not (s.players[seat].conflict or s.players[seat].worms):
         return no("E_NOT_COMBATANT", "You have no troop in the Conflict.")
@@ -82,7 +84,7 @@ def refusal(s: ImperiumState, decision: Decision, option_id: str) -> IllegalActi
         return pay_refusal(s, seat, decision, rest)
     if verb == "hand":
         return no("E_CARD_NOT_IN_HAND", f"{rest} is not in your hand.", card=f"card/{rest}")
-    if verb == "faction" and decision.kind == "influence.lose" and rest in FACTIONS[:4]:
+    if verb == "faction" and decision.kind == "influence.lose" and rest in FACTIONS[:TRACKS]:
         return no("E_INFLUENCE_MIN", f"You have no Influence with {rest} to lose.", faction=f"faction/{rest}")
     if verb in ("done", "pass", "no"):
         if s.phase == "turns" and (decision.kind == "turn.choose" or decision.kind in ACTING):
@@ -157,7 +159,7 @@ def space_refusal(s: ImperiumState, seat: int, decision: Decision, id: str) -> I
     if space.requirement is not None and not waived and not holds(s, seat, space.requirement, -1):
         return no("E_REQUIREMENT", f"{id} needs {space.requirement}.", space=ref, requirement=str(space.requirement))
     if space.costs:
-        resource, amount = cost_of(s, s.content.leaders[p.leader], space, 0)
+        resource, amount = cost_of(s, seat, space, 0)
         name = ("solari", "spice", "water")[resource]
         have = p.resources[resource]
         return no(
@@ -299,6 +301,6 @@ def belongs_to_turn(s: ImperiumState, seat: int, key: str) -> bool:
         zone = p.revealed if s.turn.mode == REVEAL else p.played[-1:] + p.trash[-1:]
         return s.content.card_ids.get(id) in zone
     if kind == "leader":
-        leader = s.content.leaders[p.leader]
+        leader = leader_of(s, seat)
         return id == leader.id or (leader.back is not None and id == leader.back.id)
     return kind == "conflict" and id == s.content.conflicts[s.conflicts[-1]].id

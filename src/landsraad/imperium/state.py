@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from landsraad.core.machine import State
-from landsraad.imperium.components import Content
+from landsraad.imperium.components import TRACKS, Content
 from landsraad.imperium.effects.nodes import Node
 
 __all__ = ["AGENT", "CHOOSING", "IDLE", "REVEAL", "REWARD", "ImperiumState", "Player", "Turn"]
@@ -72,7 +72,7 @@ class Player:
         self.vp = 0
         self.resources = [0, 0, 1]
         """Solari, spice, water."""
-        self.influence = [0, 0, 0, 0]
+        self.influence = [0] * TRACKS
         self.alliances = 0
         """Alliance tokens held, as bits."""
         self.agents = 2
@@ -312,6 +312,7 @@ class ImperiumState(State):
         "mentat_kept",
         "mentat_owner",
         "mentat_space",
+        "people",
         "phase",
         "players",
         "removed",
@@ -335,7 +336,10 @@ class ImperiumState(State):
         self.round = 0
         self.phase = "setup"
         self.first = 0
+        self.people = 0
+        """How many seats are people's; they come first."""
         self.players: list[Player] = []
+        """What lies before each seat."""
         self.turn = Turn(-1, IDLE)
         self.imperium_deck: list[int] = []
         """Face down; the last card is the top. So are all decks."""
@@ -385,6 +389,7 @@ class ImperiumState(State):
         s.round = self.round
         s.phase = self.phase
         s.first = self.first
+        s.people = self.people
         s.players = [p.copy() for p in self.players]
         s.turn = self.turn.copy()
         s.imperium_deck = self.imperium_deck[:]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.core.random import seeded, shuffle
+from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS
+from landsraad.imperium.rules.leaders import PAIRS
 from landsraad.imperium.rules.row import price
+from landsraad.imperium.rules.seats import face_of, leader_of, tracks
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.rules.troops import is_protected, strength
 from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState, Player
@@ -46,7 +49,7 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
         },
         "alliances": {
             FACTIONS[f]: next((seat for seat, p in enumerate(s.players) if p.alliances & (1 << f)), None)
-            for f in range(4)
+            for f in range(TRACKS)
         },
         "players": [player_view(s, seat, viewer, over) for seat in range(len(s.players))],
     }
@@ -91,12 +94,12 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
 
     shown: dict[str, Any] = {
         "seat": seat,
-        "leader": content.leaders[p.leader].id if p.leader >= 0 else None,
+        "leader": leader_of(s, seat).id or None,
         "vp": p.vp,
         "solari": p.resources[0],
         "spice": p.resources[1],
         "water": p.resources[2],
-        "influence": {FACTIONS[f]: p.influence[f] for f in range(4)},
+        "influence": {FACTIONS[f]: p.influence[f] for f in tracks(s, seat)},
         "agents": p.agents + (1 if s.mentat_owner == seat and s.mentat_space < 0 else 0),
         "placed": [content.spaces[space].id for space in p.placed],
         "swordmaster": p.swordmaster,
@@ -120,17 +123,17 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
         "set_aside": names[p.set_aside] if p.set_aside >= 0 else None,
     }
     if content.switches.spies:
-        shown.update(uprising_view(s, p))
+        shown.update(uprising_view(s, seat))
     if p.secret and p.secret_used:
-        shown["secret_factions"] = [FACTIONS[f] for f in range(4) if p.secret & (1 << f)]
+        shown["secret_factions"] = [FACTIONS[f] for f in range(TRACKS) if p.secret & (1 << f)]
     if viewer == seat or over:
         shown["hand"] = sorted(cards(p.hand))
         shown["intrigue"] = sorted(content.intrigue[card].id for card in p.intrigue)
         shown["deck"] = sorted(cards(p.deck))
         if p.secret:
-            shown["secret_factions"] = [FACTIONS[f] for f in range(4) if p.secret & (1 << f)]
+            shown["secret_factions"] = [FACTIONS[f] for f in range(TRACKS) if p.secret & (1 << f)]
         looked_at = cards_looked_at(s, seat)
-        if p.deck and (content.leaders[p.leader].looks_at_deck or looked_at):
+        if p.deck and (leader_of(s, seat).looks_at_deck or looked_at):
             shown["deck_top"] = names[p.deck[-1]]
         if looked_at > 1:
             shown["deck_looked_at"] = cards(p.deck[-looked_at:])[::-1]
@@ -142,10 +145,11 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
     return shown
 
 
-def uprising_view(s: ImperiumState, p: Player) -> dict[str, Any]:
+def uprising_view(s: ImperiumState, seat: int) -> dict[str, Any]:
     """What lies open before each player in Uprising (UP-V12 to UP-V14, UP-V19)."""
     content = s.content
-    leader = content.leaders[p.leader] if p.leader >= 0 else None
+    p = s.players[seat]
+    leader = leader_of(s, seat)
     shown: dict[str, Any] = {
         "spies": [post.id for post in content.posts if p.spies & (1 << post.index)],
         "spy_supply": SPIES - p.spies.bit_count(),
@@ -159,10 +163,10 @@ def uprising_view(s: ImperiumState, p: Player) -> dict[str, Any]:
     if content.switches.contracts:
         shown["contracts"] = [content.contracts[card].id for card in p.contracts]
         shown["contracts_completed"] = [content.contracts[card].id for card in p.contracts_done]
-    if leader is not None and leader.back is not None:
-        shown["leader_side"] = leader.back.id if p.flipped else leader.id
+    if leader.back is not None:
+        shown["leader_side"] = face_of(s, seat).id
         shown["memories"] = p.memories
-    if leader is not None and leader.training:
+    if leader.training:
         shown["training"] = leader.training[p.training].id
     return shown
 
@@ -188,7 +192,7 @@ def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumStat
     for seat, p in enumerate(d.players):
         redraw_cards(d, p, seat, viewer)
         if p.secret and not p.secret_used and seat != viewer:
-            pairs = [bits for bits in range(16) if bits.bit_count() == 2]
+            pairs = PAIRS[:]
             shuffle(d, pairs)
             p.secret = pairs[0]
     redraw_intrigue(d, viewer)
@@ -213,7 +217,7 @@ def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> 
     """Deck order, and for others which cards of hand and deck are which. What was seen stays where it was seen."""
     fixed = p.deck_known
     if seat == viewer:
-        if p.deck and s.content.leaders[p.leader].looks_at_deck:
+        if p.deck and leader_of(s, seat).looks_at_deck:
             fixed = max(fixed, 1)
         fixed = max(fixed, cards_looked_at(s, seat))
         hidden = p.deck[: len(p.deck) - fixed]

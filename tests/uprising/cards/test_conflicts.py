@@ -223,7 +223,7 @@ THREE = [
 @rule("UP-16.1a", "UP-16.1b", "UP-16.1c", "UP-16.1d", "UP-16.1")
 @pytest.mark.parametrize(("id", "strengths", "given"), THREE)
 def test_three_players_rank(id, strengths, given):
-    assert placements(strengths) == given
+    assert placements(strengths, len(strengths) == 4) == given
 
 
 @rule(
@@ -231,7 +231,7 @@ def test_three_players_rank(id, strengths, given):
 )  # fmt: skip
 @pytest.mark.parametrize(("id", "strengths", "given"), FOUR)
 def test_four_players_rank(id, strengths, given):
-    assert placements(strengths) == given
+    assert placements(strengths, len(strengths) == 4) == given
 
 
 @rule("UP-16.1c", "UP-11.2", "UP-18.2", "UP-Q2")

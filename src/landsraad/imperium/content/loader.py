@@ -407,6 +407,8 @@ class Loader:
             leader.triggers[entry.verb] = entry.kids[0]
             if entry.verb == "reach_influence":
                 leader.reach_faction, leader.reach_level = FACTIONS.index(entry.argument), entry.low
+            elif entry.verb == "deploy_in_turn":
+                leader.massed = entry.low
             elif entry.verb == "send_agent":
                 for icon in entry.argument.split("/"):
                     leader.visit_icons |= 1 << ICONS.index(icon)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["ALL", "FACTIONS", "RESOURCES", "Condition", "Node", "Term", "as_printed"]
+__all__ = ["ALL", "FACTIONS", "RESOURCES", "SOLARI", "SPICE", "Condition", "Node", "Term", "as_printed"]
 
 ALL = 99
 """The upper end of `a..all`."""
 
 FACTIONS = ("emperor", "guild", "bg", "fremen", "great_houses", "fringe_worlds")
 RESOURCES = ("solari", "spice", "water")
+SOLARI = 0
+SPICE = 1
 
 
 class Term:

@@ -6,11 +6,13 @@ from collections import Counter
 
 from landsraad.core.errors import InvalidState
 from landsraad.core.machine import reopen
+from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS
 from landsraad.imperium.machine import machine_of
 from landsraad.imperium.rules.influence import ALLIANCE, TOP
+from landsraad.imperium.rules.seats import agents_total, is_person, leader_of, troops_total
 from landsraad.imperium.rules.spies import SPIES
-from landsraad.imperium.state import TROOPS, ImperiumState, Player
+from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = ["check", "check_stack"]
 
@@ -48,7 +50,7 @@ def check(s: ImperiumState) -> None:
         raise InvalidState("Two players have the same Leader.")
     for seat, p in enumerate(s.players):
         check_player(s, seat, p)
-    for faction in range(4):
+    for faction in range(TRACKS):
         check_alliance(s, faction)
     if s.round != len(s.conflicts):
         raise InvalidState(f"round: {s.round}, but {len(s.conflicts)} Conflict cards have been revealed.")
@@ -111,20 +113,21 @@ def exact(what: str, found: int, wanted: int) -> None:
 def check_player(s: ImperiumState, seat: int, p: Player) -> None:
     place = f"player {seat}"
     total = p.supply + p.garrison + p.conflict + p.memories
-    if total != TROOPS:
-        raise InvalidState(f"{place}: {total} troops over supply, garrison and Conflict instead of {TROOPS}.")
+    troops = troops_total(s, seat)
+    if total != troops:
+        raise InvalidState(f"{place}: {total} troops over supply, garrison and Conflict instead of {troops}.")
     if any(level > TOP for level in p.influence):
         raise InvalidState(f"{place}: Influence is at most {TOP}.")
     own = len(p.placed) - (1 if s.mentat_owner == seat and s.mentat_space >= 0 else 0)
-    agents = 3 if p.swordmaster else 2
+    agents = agents_total(s, seat)
     if p.agents + own != agents:
         raise InvalidState(f"{place}: {p.agents + own} Agents on Leader and board instead of {agents}.")
     if p.spies.bit_count() > SPIES:
         raise InvalidState(f"{place}: {p.spies.bit_count()} Spies on the board instead of at most {SPIES}.")
-    track = s.content.leaders[p.leader].training if p.leader >= 0 else []
-    if p.training and p.training >= len(track):
+    leader = leader_of(s, seat)
+    if p.training and p.training >= len(leader.training):
         raise InvalidState(f"{place}: training is not a space of the Leader's track.")
-    if p.flipped and (p.leader < 0 or s.content.leaders[p.leader].back is None):
+    if p.flipped and leader.back is None:
         raise InvalidState(f"{place}: the Leader has no other side.")
     if p.deck_known > len(p.deck):
         raise InvalidState(f"{place}: deck_known is larger than the deck.")
@@ -133,7 +136,7 @@ def check_player(s: ImperiumState, seat: int, p: Player) -> None:
         raise InvalidState(f"{place}: hand_known names cards that are not in the hand.")
     if p.secret and p.secret.bit_count() != 2:
         raise InvalidState(f"{place}: secret_factions are two different Factions.")
-    if p.leader < 0 and s.phase != "setup":
+    if p.leader < 0 and is_person(s, seat) and s.phase != "setup":
         raise InvalidState(f"{place}: has no Leader.")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from landsraad.core.errors import InvalidState
-from landsraad.imperium.components import Content
+from landsraad.imperium.components import TRACKS, Content
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.machine import machine_of
 from landsraad.imperium.position.checking import check, check_stack
@@ -51,7 +51,7 @@ class Reader:
             "observation post": content.post_ids,
             "contract": content.contract_ids,
             "Objective": content.objective_ids,
-            "Faction": {name: number for number, name in enumerate(FACTIONS[:4])},
+            "Faction": {name: number for number, name in enumerate(FACTIONS[:TRACKS])},
         }
 
     def id(self, kind: str, value: object, place: str) -> int:
@@ -149,6 +149,7 @@ def load(content: Content, players: int, data: Mapping[str, Any]) -> ImperiumSta
     seats = items(field(data, "players", "state"), "players")
     if len(seats) != players:
         raise InvalidState(f"players: {len(seats)} players in a game for {players}.")
+    s.people = players
     s.players = [load_player(read, table(seat, "players"), f"player {n}") for n, seat in enumerate(seats)]
     row = items(field(data, "imperium_row", "state"), "imperium_row")
     s.row = [read.id_or_none("card", card, "imperium_row") for card in row]
@@ -177,8 +178,8 @@ def load(content: Content, players: int, data: Mapping[str, Any]) -> ImperiumSta
     s.turn = load_turn(read, data.get("turn"))
     s.stack = [load_step(read, step) for step in items(field(data, "stack", "state"), "stack")]
     only_fields(data, dump(s), "state")
-    for seat, p in enumerate(s.players):
-        only_fields(seats[seat], dump_player(s, p), f"player {seat}")
+    for seat in range(len(s.players)):
+        only_fields(seats[seat], dump_player(s, seat), f"player {seat}")
     only_fields(data.get("turn") or {}, dump_turn(s) or {}, "turn")
     check(s)
     check_stack(s)
@@ -227,7 +228,9 @@ def load_player(read: Reader, data: Mapping[str, Any], place: str) -> Player:
         setattr(p, name, flag(data.get(name, False), f"{place}, {name}"))
     p.resources = [number(data.get(name, 0), f"{place}, {name}") for name in RESOURCES]
     levels = table(field(data, "influence", place), f"{place}, influence")
-    p.influence = [number(field(levels, FACTIONS[f], f"{place}, influence"), f"{place}, influence") for f in range(4)]
+    p.influence = [
+        number(field(levels, FACTIONS[f], f"{place}, influence"), f"{place}, influence") for f in range(TRACKS)
+    ]
     p.alliances = read.bits(data.get("alliances", []), f"{place}, alliances")
     p.placed = read.list("space", data.get("placed", []), f"{place}, placed")
     for zone in CARD_ZONES:

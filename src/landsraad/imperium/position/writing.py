@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
-from landsraad.imperium.state import ImperiumState, Player
+from landsraad.imperium.rules.seats import leader_of, tracks
+from landsraad.imperium.state import ImperiumState
 
 __all__ = [
     "CARD_ZONES",
@@ -57,7 +59,7 @@ def dump(s: ImperiumState) -> dict[str, Any]:
         "first_player": s.first,
         "reveals": s.reveals,
         "rng": s.rng,
-        "players": [dump_player(s, p) for p in s.players],
+        "players": [dump_player(s, seat) for seat in range(len(s.players))],
         "imperium_row": [cards[card] if card >= 0 else None for card in s.row],
         "imperium_deck": [cards[card] for card in s.imperium_deck],
         "reserve": {cards[card]: s.reserve[stack] for stack, card in enumerate(content.reserve)},
@@ -89,24 +91,25 @@ def dump(s: ImperiumState) -> dict[str, Any]:
     return data
 
 
-def dump_player(s: ImperiumState, p: Player) -> dict[str, Any]:
+def dump_player(s: ImperiumState, seat: int) -> dict[str, Any]:
     content = s.content
-    data: dict[str, Any] = {"leader": content.leaders[p.leader].id if p.leader >= 0 else None}
+    p = s.players[seat]
+    data: dict[str, Any] = {"leader": leader_of(s, seat).id or None}
     for name in PLAYER_NUMBERS:
         data[name] = getattr(p, name)
     for name in PLAYER_FLAGS:
         data[name] = getattr(p, name)
     for number, name in enumerate(RESOURCES):
         data[name] = p.resources[number]
-    data["influence"] = {FACTIONS[f]: p.influence[f] for f in range(4)}
-    data["alliances"] = [FACTIONS[f] for f in range(4) if p.alliances & (1 << f)]
+    data["influence"] = {FACTIONS[f]: p.influence[f] for f in tracks(s, seat)}
+    data["alliances"] = [FACTIONS[f] for f in tracks(s, seat) if p.alliances & (1 << f)]
     data["placed"] = [content.spaces[space].id for space in p.placed]
     for zone in CARD_ZONES:
         data[zone] = [content.cards[card].id for card in getattr(p, zone)]
     data["intrigue"] = [content.intrigue[card].id for card in p.intrigue]
     data["waiting"] = [content.intrigue[card].id for card in p.waiting]
     data["set_aside"] = content.cards[p.set_aside].id if p.set_aside >= 0 else None
-    data["secret_factions"] = [FACTIONS[f] for f in range(4) if p.secret & (1 << f)]
+    data["secret_factions"] = [FACTIONS[f] for f in range(TRACKS) if p.secret & (1 << f)]
     if content.switches.spies:
         for name in UPRISING_NUMBERS + UPRISING_FLAGS:
             data[name] = getattr(p, name)

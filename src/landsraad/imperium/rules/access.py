@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
-from landsraad.imperium.components import Card, Leader, Space
+from landsraad.imperium.components import Card, Space
+from landsraad.imperium.effects.nodes import SOLARI
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.figures import agents_ready
+from landsraad.imperium.rules.seats import influence_of, leader_of, others, side
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
@@ -27,15 +29,14 @@ def occupied(s: ImperiumState, seat: int) -> int:
     """Spaces closed by Agents, as bits: enemies unless ignored or infiltrated, and the own ones (DI-6.4, UP-9.8)."""
     enemies = 0
     own = 0
-    for other, p in enumerate(s.players):
-        for space in p.placed:
-            if other == seat:
-                own |= 1 << space
-            else:
-                enemies |= 1 << space
+    for space in s.players[seat].placed:
+        own |= 1 << space
+    for other in others(s, seat):
+        for space in s.players[other].placed:
+            enemies |= 1 << space
     if s.turn.ignore_enemies:
         return own
-    unblocked = s.content.leaders[s.players[seat].leader].unblocked_icons
+    unblocked = leader_of(s, seat).unblocked_icons
     if unblocked:
         for icon, spaces in enumerate(s.content.icon_spaces):
             if unblocked & (1 << icon):
@@ -46,7 +47,7 @@ def occupied(s: ImperiumState, seat: int) -> int:
 def closed_by_voice(s: ImperiumState, seat: int) -> int:
     closed = 0
     for space, owner in s.voices:
-        if owner != seat:
+        if owner not in side(s, seat):
             closed |= 1 << space
     return closed
 
@@ -56,17 +57,18 @@ def needs_spy(s: ImperiumState, seat: int, card: Card, space: Space) -> bool:
     p = s.players[seat]
     if not p.spied & space.bit or card.anywhere or s.turn.ignore_enemies:
         return False
-    if s.content.leaders[p.leader].unblocked_icons & (1 << space.icon):
+    if leader_of(s, seat).unblocked_icons & (1 << space.icon):
         return False
-    return any(space.index in other.placed for other in s.players if other is not p)
+    return any(space.index in s.players[other].placed for other in others(s, seat))
 
 
-def cost_of(s: ImperiumState, leader: Leader, space: Space, choice: int) -> tuple[int, int]:
+def cost_of(s: ImperiumState, seat: int, space: Space, choice: int) -> tuple[int, int]:
     """(resource, amount) after discounts (DI-6.6, UP-7.33)."""
+    leader = leader_of(s, seat)
     resource, amount = space.costs[choice]
-    if space.cheaper_if is not None and holds(s, 0, space.cheaper_if, -1):
+    if space.cheaper_if is not None and holds(s, seat, space.cheaper_if, -1):
         amount = space.cheaper
-    if leader.discount and space.icon == leader.discount_icon and resource == 0:
+    if leader.discount and space.icon == leader.discount_icon and resource == SOLARI:
         amount = max(0, amount - leader.discount)
     return resource, amount
 
@@ -83,20 +85,19 @@ def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
     """
     content = s.content
     p = s.players[seat]
-    leader = content.leaders[p.leader]
+    leader = leader_of(s, seat)
     closed = closed_by_voice(s, seat)
     have = p.resources
     for space in content.priced:
         resource, amount = space.costs[0]
         if have[resource] < amount and (
             (space.icon != leader.discount_icon and space.cheaper_if is None)
-            or have[resource] < cost_of(s, leader, space, 0)[1]
+            or have[resource] < cost_of(s, seat, space, 0)[1]
         ):
             closed |= space.bit
     if not waived:
-        influence = p.influence
         for space in content.required:
-            if influence[space.needed_faction] < space.needed_level:
+            if influence_of(s, seat, space.needed_faction) < space.needed_level:
                 closed |= space.bit
     for space in content.seats:
         if seat_used(p, space):

@@ -11,8 +11,9 @@ from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.resolve import can, resolve
-from landsraad.imperium.rules.resources import harvest, is_plain
+from landsraad.imperium.rules.resources import harvest, harvests_only_spice
 from landsraad.imperium.rules.row import buyable, price
+from landsraad.imperium.rules.seats import leader_of
 from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import AGENT, REVEAL, ImperiumState
 
@@ -42,7 +43,7 @@ def settle(s: ImperiumState, seat: int) -> None:
                 del pool[index]
                 take(s, seat, node, source)
                 changed = True
-            elif node.op == "harvest" and is_plain(s, seat):
+            elif node.op == "harvest" and harvests_only_spice(s, seat):
                 del pool[index]
                 harvest(s, seat, node)
                 changed = True
@@ -69,7 +70,7 @@ def ready(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
             p = s.players[seat]
             if p.supply == node.low:
                 # Lady Jessica's memories come from the supply as well.
-                return not p.intrigue and s.content.leaders[p.leader].back is None
+                return not p.intrigue and leader_of(s, seat).back is None
             return p.supply > node.low
         return VERBS[node.verb].can(s, seat, node, source)
     if node.op == "if":
@@ -93,7 +94,7 @@ def deployable(s: ImperiumState, seat: int) -> int:
     turn = s.turn
     if turn.mode != AGENT or turn.space < 0 or turn.no_deploy or not s.content.spaces[turn.space].combat:
         return 0
-    return min(s.players[seat].garrison, turn.recruited + troops.RIGHT - turn.deployed)
+    return min(troops.army(s, seat).garrison, turn.recruited + troops.RIGHT - turn.deployed)
 
 
 def act_decisions(s: ImperiumState, step: Step) -> list[Decision]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.components import Space
-from landsraad.imperium.effects.nodes import RESOURCES
+from landsraad.imperium.effects.nodes import RESOURCES, SOLARI
+from landsraad.imperium.rules import resources
 from landsraad.imperium.rules.access import cost_of, needs_spy, reachable
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import face_of, leader_of, opponents
 from landsraad.imperium.state import AGENT, ImperiumState
 
 __all__ = ["AGENT_ASKS", "arrive_later", "place_agent", "play_card"]
@@ -57,10 +59,9 @@ def cost_decisions(s: ImperiumState, step: Step) -> list[Decision]:
     _, seat, _, index = step
     p = s.players[seat]
     space = s.content.spaces[index]
-    leader = s.content.leaders[p.leader]
     codes: list[Code] = []
     for choice in range(len(space.costs)):
-        resource, amount = cost_of(s, leader, space, choice)
+        resource, amount = cost_of(s, seat, space, choice)
         if p.resources[resource] >= amount:
             codes.append(("pay", space.costs[choice][1]))
     return ask(s, seat, "agent.cost", codes, step)
@@ -81,19 +82,17 @@ def place_agent(s: ImperiumState, step: Step) -> None:
     content = s.content
     p = s.players[seat]
     space = content.spaces[index]
-    leader = content.leaders[p.leader]
     turn = s.turn
     turn.space = index
     if s.sink is not None:
         tell(s, "send_agent", seat, space=f"space/{space.id}", card=f"card/{content.cards[card].id}")
     paid_solari = False
     if space.costs:
-        resource, amount = cost_of(s, leader, space, choice)
+        resource, amount = cost_of(s, seat, space, choice)
         turn.paid = space.costs[choice][1]
-        p.resources[resource] -= amount
-        paid_solari = resource == 0 and amount > 0
-        if s.sink is not None and amount:
-            tell(s, "pay", seat, resource=f"resource/{RESOURCES[resource]}", count=amount)
+        paid_solari = resource == SOLARI and amount > 0
+        if amount:
+            resources.pay(s, seat, resource, amount)
     if p.spies & space.posts:
         s.stack.append(("agent.arrive", seat, card, index, paid_solari))
         s.stack.append(("agent.gather", seat, index))
@@ -111,15 +110,11 @@ def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool
     content = s.content
     p = s.players[seat]
     space = content.spaces[index]
-    leader = content.leaders[p.leader]
-    if p.flipped and leader.back is not None:
-        leader = leader.back
+    leader = face_of(s, seat)
     turn = s.turn
     owner = s.control[index]
     if owner >= 0:
-        s.players[owner].resources[space.control_resource] += space.control_amount
-        if owner == seat and space.control_resource == 1:
-            turn.gained_spice += space.control_amount
+        resources.receive(s, owner, space.control_resource, space.control_amount)
         if s.sink is not None:
             resource_ref = f"resource/{RESOURCES[space.control_resource]}"
             tell(s, "control_bonus", owner, resource=resource_ref, count=space.control_amount)
@@ -152,9 +147,9 @@ def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool
 
 def smuggle(s: ImperiumState, seat: int, space: Space) -> None:
     """Others who spy on a maker space may gain by the visit (UP-22.21)."""
-    for other, p in enumerate(s.players):
-        if other != seat and p.spied & space.bit:
-            trigger = s.content.leaders[p.leader].triggers.get("other_player_sends_agent")
+    for other in opponents(s, seat):
+        if s.players[other].spied & space.bit:
+            trigger = leader_of(s, other).triggers.get("other_player_sends_agent")
             if trigger is not None:
                 s.stack.append(("do", other, trigger, -1))
 

@@ -6,6 +6,7 @@ from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat
+from landsraad.imperium.rules.seats import as_four, following, order
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import IDLE, REWARD, ImperiumState, Turn
 
@@ -34,12 +35,11 @@ def combat(s: ImperiumState, step: Step) -> None:
 def combat_turns(s: ImperiumState, step: Step) -> None:
     """Step `("combat_turns", next seat, passes in a row)` (DI-16.2, DI-16.3)."""
     _, seat, passes = step
-    seats = len(s.players)
     combatants = sum(1 for p in s.players if p.conflict or p.worms)
     if passes >= combatants:
         return
     while not (s.players[seat].conflict or s.players[seat].worms):
-        seat = (seat + 1) % seats
+        seat = following(s, seat)
     s.stack.append(("combat.play", seat, passes, False))
 
 
@@ -64,22 +64,23 @@ def combat_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         assert node is not None
         play_intrigue(s, seat, code[1], node)
         return
-    following = (seat + 1) % len(s.players)
     if played:
-        s.stack.append(("combat_turns", following, 0))
+        s.stack.append(("combat_turns", following(s, seat), 0))
     else:
-        s.stack.append(("combat_turns", following, passes + 1))
+        s.stack.append(("combat_turns", following(s, seat), passes + 1))
         if s.sink is not None:
             tell(s, "combat_pass", seat)
 
 
-def placements(strengths: list[int]) -> list[tuple[int, int]]:
-    """Who gets which reward (1, 2 or 3): the table of DI-16.9. The seats come in the order given."""
+def placements(strengths: list[int], four: bool) -> list[tuple[int, int]]:
+    """Who gets which reward (1, 2 or 3): the table of DI-16.9, for `four` players or three.
+
+    The seats come in the order given.
+    """
     ranked = sorted({value for value in strengths if value > 0}, reverse=True)
     groups = [[seat for seat, value in enumerate(strengths) if value == rank] for rank in ranked]
     if not groups:
         return []
-    four = len(strengths) == 4
     first = groups[0]
     if len(first) > 1:
         given = [(seat, 2) for seat in first]
@@ -99,18 +100,17 @@ def placements(strengths: list[int]) -> list[tuple[int, int]]:
 
 def resolve_combat(s: ImperiumState, step: Step) -> None:
     """Rewards by rank, within a rank in turn order (DI-16.11)."""
-    seats = len(s.players)
-    order = [(s.first + offset) % seats for offset in range(seats)]
-    given = placements([strength(s, seat) for seat in order])
+    seats = order(s, s.first)
+    given = placements([strength(s, seat) for seat in seats], as_four(s))
     if s.content.switches.objectives and given and given[0][1] == 1:
-        s.stack.append(("take_conflict", order[given[0][0]]))
+        s.stack.append(("take_conflict", seats[given[0][0]]))
     for index, place in reversed(given):
-        seat = order[index]
+        seat = seats[index]
         if place == 1 and any(card.on_win for card in s.content.intrigue):
             s.stack.append(("win.play", seat))
         s.stack.append(("reward", seat, place))
     if s.sink is not None:
-        for seat in order:
+        for seat in seats:
             if s.players[seat].conflict or s.players[seat].worms:
                 tell(s, "final_strength", seat, count=strength(s, seat))
 

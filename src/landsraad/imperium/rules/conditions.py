@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from landsraad.imperium.components import ICONS
+from landsraad.imperium.components import ICONS, TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, Condition, Term
 from landsraad.imperium.rules.influence import TOP
+from landsraad.imperium.rules.seats import in_own_turn, influence_of, opponents, track_of, tracks
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import TROOPS, ImperiumState
@@ -56,12 +57,12 @@ def count(s: ImperiumState, seat: int, what: str, source: int) -> int:
 
 
 def influence(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
-    return s.players[seat].influence[term.faction] >= term.number
+    return influence_of(s, seat, term.faction) >= term.number
 
 
 def alliance(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
     held = s.players[seat].alliances
-    return held != 0 if term.faction < 0 else bool(held & (1 << term.faction))
+    return held != 0 if term.faction < 0 else bool(held & (1 << track_of(s, seat, term.faction)))
 
 
 def tracks_at_3(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
@@ -71,10 +72,10 @@ def tracks_at_3(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
 def opponent_alliance_influence(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
     """So much Influence on a track whose Alliance an opponent holds."""
     own = s.players[seat].influence
-    for other, p in enumerate(s.players):
-        if other != seat and any(p.alliances & (1 << f) and own[f] >= term.number for f in range(4)):
-            return True
-    return False
+    held = 0
+    for other in opponents(s, seat):
+        held |= s.players[other].alliances
+    return any(held & (1 << track) and own[track] >= term.number for track in tracks(s, seat))
 
 
 def high_council(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
@@ -107,7 +108,7 @@ def own_agent_here(s: ImperiumState, seat: int, term: Term, source: int) -> bool
 
 
 def gained_spice_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
-    return s.turn.seat == seat and s.turn.gained_spice > 0
+    return in_own_turn(s, seat) and s.turn.gained_spice > 0
 
 
 # --- cards
@@ -142,14 +143,14 @@ def trashed_cost(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
 
 
 def acquired_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
-    return s.turn.seat == seat and s.content.card_ids.get(term.argument, -1) in s.turn.acquired
+    return in_own_turn(s, seat) and s.content.card_ids.get(term.argument, -1) in s.turn.acquired
 
 
 def owned(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
     card = s.content.card_ids.get(term.argument, -1)
     own = copies_of(s, seat, card)
     if term.other:
-        return all(own > copies_of(s, other, card) for other in range(len(s.players)) if other != seat)
+        return all(own > copies_of(s, other, card) for other in opponents(s, seat))
     return own >= term.number
 
 
@@ -175,7 +176,7 @@ def sandworms_in_conflict(s: ImperiumState, seat: int, term: Term, source: int) 
 
 
 def units_deployed_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
-    return s.turn.seat == seat and s.turn.units_in >= term.number
+    return in_own_turn(s, seat) and s.turn.units_in >= term.number
 
 
 def maker_hook(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
@@ -190,7 +191,7 @@ def spies(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
 
 
 def recalled_spy_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
-    return s.turn.seat == seat and s.turn.recalled_spy
+    return in_own_turn(s, seat) and s.turn.recalled_spy
 
 
 def spying_on_maker_space(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
@@ -212,7 +213,7 @@ def contracts_completed(s: ImperiumState, seat: int, term: Term, source: int) ->
 CONDITIONS: dict[str, Fact] = {
     "influence": Fact(influence, "faction", ">=", (1, TOP)),
     "alliance": Fact(alliance, "faction|any"),
-    "tracks_at_3": Fact(tracks_at_3, "", ">=", (1, 4)),
+    "tracks_at_3": Fact(tracks_at_3, "", ">=", (1, TRACKS)),
     "opponent_alliance_influence": Fact(opponent_alliance_influence, "", ">=", (1, TOP)),
     "high_council": Fact(high_council),
     "swordmaster": Fact(swordmaster, "any?"),

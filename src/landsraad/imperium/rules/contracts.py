@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import shuffle
-from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.resources import gain
+from landsraad.imperium.rules.seats import in_own_turn, leader_of, order
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["CONTRACT_ASKS", "complete", "deal_contracts", "is_fulfilled", "on_offer", "take_contract"]
@@ -18,7 +20,7 @@ INSTEAD = 2
 
 def deal_contracts(s: ImperiumState) -> None:
     """UP-C2; the contracts of a Leader who keeps some are set aside first (UP-C8)."""
-    kept = {s.content.leaders[p.leader].set_aside_space for p in s.players} - {-1}
+    kept = {leader_of(s, seat).set_aside_space for seat in order(s, 0)} - {-1}
     s.contract_bank = []
     for contract in s.content.contracts:
         pile = s.contracts_aside if contract.space in kept else s.contract_bank
@@ -30,7 +32,7 @@ def deal_contracts(s: ImperiumState) -> None:
 
 
 def set_aside_for(s: ImperiumState, seat: int) -> list[int]:
-    if s.contracts_aside and s.content.leaders[s.players[seat].leader].set_aside_space >= 0:
+    if s.contracts_aside and leader_of(s, seat).set_aside_space >= 0:
         return s.contracts_aside
     return []
 
@@ -58,7 +60,7 @@ def take_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     if step[2] > 1:
         s.stack.append(("contract.take", seat, step[2] - 1))
     if verb == "solari":
-        gain_instead(s, seat)
+        gain(s, seat, SOLARI, INSTEAD)
         return
     p = s.players[seat]
     contract = s.content.contracts[index]
@@ -79,24 +81,18 @@ def refill(s: ImperiumState, slot: int) -> None:
         tell(s, "contract_offered", -1, contract=f"contract/{s.content.contracts[index].id}")
 
 
-def gain_instead(s: ImperiumState, seat: int) -> None:
-    s.players[seat].resources[0] += INSTEAD
-    if s.sink is not None:
-        tell(s, "gain", seat, resource="resource/solari", count=INSTEAD)
-
-
 def take_contract(s: ImperiumState, seat: int, count: int) -> None:
     """A contract icon: a contract, or Solari without the module or with none left."""
     if s.content.switches.contracts and on_offer(s, seat):
         s.stack.append(("contract.take", seat, count))
     else:
         for _ in range(count):
-            gain_instead(s, seat)
+            gain(s, seat, SOLARI, INSTEAD)
 
 
 def is_fulfilled(s: ImperiumState, seat: int, node: Node) -> bool:
     """Whether the entry of a contract can be completed now; `low` is the spice a harvest asks for (UP-C5)."""
-    return node.low == 0 or (s.turn.seat == seat and s.turn.gained_spice >= node.low)
+    return node.low == 0 or (in_own_turn(s, seat) and s.turn.gained_spice >= node.low)
 
 
 def complete(s: ImperiumState, seat: int, node: Node) -> bool:

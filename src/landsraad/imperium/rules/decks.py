@@ -7,7 +7,8 @@ from landsraad.core.random import shuffle
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell, tell_privately
-from landsraad.imperium.state import REVEAL, ImperiumState, Player
+from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
+from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
     "DECK_ASKS",
@@ -37,7 +38,7 @@ def drawable(p: Player) -> bool:
 def draw(s: ImperiumState, seat: int, count: int) -> None:
     """DI-13.2; in the own Reveal turn a drawn card is revealed at once (DI-10.6)."""
     p = s.players[seat]
-    reveals = s.turn.mode == REVEAL and s.turn.seat == seat
+    reveals = in_own_reveal(s, seat)
     drawn: list[int] = []
     while len(drawn) < count:
         if not p.deck:
@@ -82,7 +83,7 @@ def forget_hand_card(p: Player, card: int) -> None:
 
 def add_to_hand(s: ImperiumState, seat: int, card: int) -> None:
     """A card that enters the hand in public stays known (DI-V12)."""
-    if s.turn.mode == REVEAL and s.turn.seat == seat:
+    if in_own_reveal(s, seat):
         reveal_card(s, seat, card)
     else:
         p = s.players[seat]
@@ -132,7 +133,7 @@ def bury(s: ImperiumState, seat: int, card: int, zone: str) -> None:
         s.reserve[definition.reserve] += 1
     else:
         p.trash.append(card)
-    if s.turn.seat == seat:
+    if in_own_turn(s, seat):
         s.turn.last_trashed = card
     if s.sink is not None:
         tell(s, "trash", seat, card=f"card/{definition.id}", zone=f"zone/{zone}")
@@ -187,9 +188,9 @@ def trash_choices(s: ImperiumState, seat: int, node: Node, source: int) -> list[
 
 def drop_entries(s: ImperiumState, seat: int, card: int) -> None:
     """Equal cards are told apart only by what is still open: a copy with nothing open is taken away first."""
-    turn = s.turn
-    if turn.seat != seat:
+    if not in_own_turn(s, seat):
         return
+    turn = s.turn
     p = s.players[seat]
     left = p.played.count(card) + p.revealed.count(card)
     open_nodes = [node for node, source in turn.pool if source == card]

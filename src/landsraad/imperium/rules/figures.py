@@ -6,6 +6,7 @@ from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import in_own_turn
 from landsraad.imperium.state import AGENT, ImperiumState
 
 __all__ = ["FIGURE_ASKS", "agents_ready", "recall_takes_sent", "recallable_agents"]
@@ -28,7 +29,7 @@ def recallable_agents(s: ImperiumState, seat: int, sent_too: bool) -> list[int]:
     """The spaces of the Agents that may go back to the Leader."""
     placed = s.players[seat].placed
     turn = s.turn
-    if sent_too or turn.mode != AGENT or turn.seat != seat or turn.space not in placed:
+    if sent_too or turn.mode != AGENT or not in_own_turn(s, seat) or turn.space not in placed:
         return placed
     others = placed[:]
     others.remove(turn.space)

@@ -6,6 +6,7 @@ from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.effects.nodes import FACTIONS
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import leader_of, order, receiver, tracks
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["INFLUENCE_ASKS", "TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence", "pass_alliance"]
@@ -40,7 +41,7 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         level = p.influence[faction]
         if s.sink is not None:
             tell(s, "influence", seat, faction=f"faction/{FACTIONS[faction]}", count=1, level=level)
-        leader = s.content.leaders[p.leader]
+        leader = leader_of(s, seat)
         if faction == leader.reach_faction and level == leader.reach_level:
             s.stack.append(("do", seat, leader.triggers["reach_influence"], -1))  # UP-22.5
         if level == FRIENDSHIP:
@@ -85,8 +86,7 @@ def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         if before == FRIENDSHIP:
             gain_vp(s, seat, -1)
         if p.alliances & (1 << faction):
-            level = [other.influence[faction] for other in s.players]
-            heirs = [other for other in range(len(level)) if other != seat and level[other] == before >= ALLIANCE]
+            heirs = [other for other in order(s, 0) if s.players[other].influence[faction] == before >= ALLIANCE]
             if len(heirs) == 1:
                 pass_alliance(s, faction, seat, heirs[0])
             elif heirs:
@@ -99,10 +99,10 @@ def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
 
 
 def faction_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    codes: list[Code] = [("faction", faction) for faction in range(4) if step[4] & (1 << faction)]
+    codes: list[Code] = [("faction", faction) for faction in tracks(s, step[1]) if step[4] & (1 << faction)]
     if step[2] == "lose":
         # Another loss of the same cost may have come first.
-        own = s.players[step[1]].influence
+        own = s.players[receiver(s, step[1])].influence
         codes = [code for code in codes if own[code[1]] >= step[3]]
     return ask(s, step[1], f"influence.{step[2]}", codes, step) if codes else []
 
@@ -110,9 +110,9 @@ def faction_decisions(s: ImperiumState, step: Step) -> list[Decision]:
 def faction_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.pop()
     if step[2] == "gain":
-        gain_influence(s, seat, code[1], step[3])
+        gain_influence(s, receiver(s, seat), code[1], step[3])
     else:
-        lose_influence(s, seat, code[1], step[3])
+        lose_influence(s, receiver(s, seat), code[1], step[3])
 
 
 # ("choose_heir", seat, faction, heirs): the former holder chooses who takes the Alliance (DI-15.7).

@@ -6,6 +6,7 @@ from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import below, shuffle
 from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell, tell_privately
+from landsraad.imperium.rules.seats import opponents
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["INTRIGUE_ASKS", "MANY", "draw_intrigue", "forget_intrigue", "steal_intrigue"]
@@ -17,7 +18,6 @@ MANY = 4
 
 def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
     """DI-14.6"""
-    p = s.players[seat]
     drawn: list[int] = []
     while len(drawn) < count:
         if not s.intrigue_deck:
@@ -26,24 +26,27 @@ def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
             s.intrigue_deck, s.intrigue_discard = s.intrigue_discard, s.intrigue_deck
             shuffle(s, s.intrigue_deck)
         card = s.intrigue_deck.pop()
-        p.intrigue.append(card)
+        receive(s, seat, card)
         drawn.append(card)
     if s.sink is not None and drawn:
         ids = [f"intrigue/{s.content.intrigue[card].id}" for card in drawn]
         tell_privately(s, "draw_intrigue", seat, {"count": len(drawn)}, {"cards": ids}, (seat,))
 
 
+def receive(s: ImperiumState, seat: int, card: int) -> None:
+    """The one way an Intrigue card comes into a hand."""
+    s.players[seat].intrigue.append(card)
+
+
 def steal_intrigue(s: ImperiumState, seat: int) -> None:
     """DI-14.7: every opponent with many gives one at random, clockwise."""
-    count = len(s.players)
-    for offset in range(1, count):
-        victim = (seat + offset) % count
+    for victim in opponents(s, seat):
         held = s.players[victim].intrigue
         if len(held) < MANY:
             continue
         card = held.pop(below(s, len(held)))
         forget_intrigue(s, victim, card)
-        s.players[seat].intrigue.append(card)
+        receive(s, seat, card)
         s.known_intrigue.append((victim, seat, card))
         if s.sink is not None:
             secret = {"card": f"intrigue/{s.content.intrigue[card].id}"}

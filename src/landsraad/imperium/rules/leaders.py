@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.imperium.components import TRACKS
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import leader_of
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["LEADER_ASKS"]
+__all__ = ["LEADER_ASKS", "PAIRS"]
+
+PAIRS = [bits for bits in range(1 << TRACKS) if bits.bit_count() == 2]
+"""Two different Factions, as bits."""
 
 # ("training", seat): the token moves on; where the track forks its owner chooses (UP-22.3).
 
 
 def training_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    p = s.players[step[1]]
-    following = s.content.leaders[p.leader].training[p.training].following
+    following = leader_of(s, step[1]).training[s.players[step[1]].training].following
     return ask(s, step[1], "leader.training", [("training", place) for place in following], step)
 
 
 def training_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.pop()
-    p = s.players[seat]
-    p.training = code[1]
-    space = s.content.leaders[p.leader].training[code[1]]
-    leader = s.content.leaders[p.leader].id
-    tell(s, "training", seat, effect=f"effect/leader/{leader}.training.{space.id}")
+    s.players[seat].training = code[1]
+    leader = leader_of(s, seat)
+    space = leader.training[code[1]]
+    tell(s, "training", seat, effect=f"effect/leader/{leader.id}.training.{space.id}")
     for node in space.effect:
         s.turn.pool.append((node, -1))
 
@@ -33,8 +36,7 @@ def training_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None
 
 
 def secret_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    pairs = [bits for bits in range(16) if bits.bit_count() == 2]
-    return ask(s, step[1], "leader.secret", [("pair", bits) for bits in pairs], step)
+    return ask(s, step[1], "leader.secret", [("pair", bits) for bits in PAIRS], step)
 
 
 def secret_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:

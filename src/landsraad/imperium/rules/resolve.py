@@ -7,6 +7,7 @@ from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.resources import harvest
+from landsraad.imperium.rules.seats import opponents, receiver
 from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import ImperiumState
 
@@ -73,9 +74,8 @@ def resolve_for_others(s: ImperiumState, seat: int, node: Node, source: int) -> 
     """DI-3.11: clockwise from the player's left, each deciding for itself."""
     kid = node.kids[0]
     if node.verb == "each_opponent":
-        seats = len(s.players)
-        for offset in range(seats - 1, 0, -1):
-            s.stack.append(("do", (seat + offset) % seats, kid, -1))
+        for other in reversed(opponents(s, seat)):
+            s.stack.append(("do", other, kid, -1))
     elif node.verb == "chosen_opponent":
         s.stack.append(("opponent", seat, kid))
     else:
@@ -84,9 +84,7 @@ def resolve_for_others(s: ImperiumState, seat: int, node: Node, source: int) -> 
 
 def opponents_for(s: ImperiumState, seat: int, kid: Node) -> list[int]:
     """Opponents for whom an effect is possible, clockwise."""
-    seats = len(s.players)
-    others = [(seat + offset) % seats for offset in range(1, seats)]
-    return [other for other in others if can(s, other, kid, -1)]
+    return [other for other in opponents(s, seat) if can(s, other, kid, -1)]
 
 
 def can(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
@@ -108,7 +106,7 @@ def can(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
     if op == "who":
         if node.verb == "chosen_opponent":
             return bool(opponents_for(s, seat, node.kids[0]))
-        return any(can(s, other, node.kids[0], -1) for other in range(len(s.players)) if other != seat)
+        return any(can(s, other, node.kids[0], -1) for other in opponents(s, seat))
     if op == "then":
         return can(s, seat, node.kids[0], source)
     if op == "per":
@@ -131,7 +129,7 @@ def can_pay(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return VERBS[node.verb].can_pay(s, seat, node, source)
     if node.op == "all":
         losses = sum(kid.low for kid in node.kids if kid.verb == "lose_influence")
-        if losses > 1 and sum(s.players[seat].influence) < losses:
+        if losses > 1 and sum(s.players[receiver(s, seat)].influence) < losses:
             return False
         return all(can_pay(s, seat, kid, source) for kid in node.kids)
     raise ValueError(f"{node.key}: {node.op} cannot be a cost")

@@ -1,17 +1,37 @@
-"""Harvesting (DI-9)."""
+"""Solari, spice and water: gaining, paying and harvesting them (DI-9)."""
 
 from __future__ import annotations
 
-from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.nodes import RESOURCES, SPICE, Node
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import in_own_turn, leader_of
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["harvest", "is_plain"]
+__all__ = ["gain", "harvest", "harvests_only_spice", "pay", "receive"]
 
 
-def is_plain(s: ImperiumState, seat: int) -> bool:
+def receive(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
+    """The one way a resource comes to a seat."""
+    s.players[seat].resources[resource] += amount
+    if resource == SPICE and in_own_turn(s, seat):
+        s.turn.gained_spice += amount
+
+
+def gain(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
+    receive(s, seat, resource, amount)
+    if s.sink is not None:
+        tell(s, "gain", seat, resource=f"resource/{RESOURCES[resource]}", count=amount)
+
+
+def pay(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
+    s.players[seat].resources[resource] -= amount
+    if s.sink is not None:
+        tell(s, "pay", seat, resource=f"resource/{RESOURCES[resource]}", count=amount)
+
+
+def harvests_only_spice(s: ImperiumState, seat: int) -> bool:
     """Nothing but spice comes of a harvest, so it can be taken at once."""
-    return "harvest" not in s.content.leaders[s.players[seat].leader].triggers
+    return "harvest" not in leader_of(s, seat).triggers
 
 
 def harvest(s: ImperiumState, seat: int, node: Node) -> None:
@@ -22,7 +42,6 @@ def harvest(s: ImperiumState, seat: int, node: Node) -> None:
     turn = s.turn
     index = turn.space
     space = s.content.spaces[index]
-    p = s.players[seat]
     amount = 0
     for kid in node.kids:
         if kid.verb == "spice":
@@ -31,14 +50,13 @@ def harvest(s: ImperiumState, seat: int, node: Node) -> None:
         else:
             amount += s.bonus_spice[index]
             s.bonus_spice[index] = 0
-    trigger = s.content.leaders[p.leader].triggers.get("harvest")
+    trigger = leader_of(s, seat).triggers.get("harvest")
     first = amount > 0 and not turn.harvested
     turn.harvested = turn.harvested or first
     if trigger is not None and first:
         less = next((kid.low for kid in trigger.kids if kid.verb == "lose_harvested_spice"), 0)
         amount = max(0, amount - less)
         s.stack.append(("do", seat, trigger, -1))
-    p.resources[1] += amount
-    turn.gained_spice += amount
+    receive(s, seat, SPICE, amount)
     if s.sink is not None and (amount or turn.base_taken):
         tell(s, "harvest", seat, space=f"space/{space.id}", count=amount)

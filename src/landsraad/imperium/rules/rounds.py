@@ -8,6 +8,7 @@ from landsraad.imperium.rules.asking import YES_NO, ask
 from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_endgame
+from landsraad.imperium.rules.seats import agents_total, next_first, order, sides
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["ROUND_ASKS", "draw_hands", "endgame", "game_over", "makers", "ranking", "recall", "round_start"]
@@ -50,9 +51,8 @@ def defend_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 def draw_hands(s: ImperiumState, step: Step) -> None:
-    seats = len(s.players)
-    for offset in range(seats):
-        decks.draw(s, (s.first + offset) % seats, HAND)
+    for seat in order(s, s.first):
+        decks.draw(s, seat, HAND)
     s.phase = "turns"
 
 
@@ -76,8 +76,8 @@ def recall(s: ImperiumState, step: Step) -> None:
         s.stack.append(("endgame", 0))
         tell(s, "endgame", -1)
         return
-    for p in s.players:
-        p.agents = 3 if p.swordmaster else 2
+    for seat, p in enumerate(s.players):
+        p.agents = agents_total(s, seat)
         p.placed = []
     s.mentat_space = -1
     if s.mentat_kept:
@@ -85,17 +85,16 @@ def recall(s: ImperiumState, step: Step) -> None:
     else:
         s.mentat_owner = -1
     s.voices = []
-    s.first = (s.first + 1) % len(s.players)
+    s.first = next_first(s)
     s.stack.append(("round",))
 
 
 def endgame(s: ImperiumState, step: Step) -> None:
     """Step `("endgame", how many have played)`: once around from the First Player marker (DI-19.1)."""
     done = step[1]
-    seats = len(s.players)
-    if done < seats:
+    if done < len(s.players):
         s.stack.append(("endgame", done + 1))
-        s.stack.append(("endgame.play", (s.first + done) % seats))
+        s.stack.append(("endgame.play", order(s, s.first)[done]))
 
 
 def endgame_decisions(s: ImperiumState, step: Step) -> list[Decision]:
@@ -120,16 +119,27 @@ def endgame_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 def game_over(s: ImperiumState, step: Step) -> None:
     s.phase = "over"
-    tell(s, "winner", ranking(s)[0])
+    tell(s, "winner", ranking(s)[0][0])
 
 
-def ranking(s: ImperiumState) -> list[int]:
-    """Seats from first to last: VP, spice, Solari, water, garrison, latest Reveal turn (DI-19.2, DI-19.3)."""
-    keys: list[tuple[int, ...]] = []
-    for seat, p in enumerate(s.players):
+def ranking(s: ImperiumState) -> list[tuple[int, ...]]:
+    """Sides from first to last: VP, spice, Solari, water, garrison, latest Reveal turn (DI-19.2, DI-19.3).
+
+    The seats of a team are counted together (UP-S47, UP-S48).
+    """
+    return sorted(sides(s), key=lambda side: standing(s, side), reverse=True)
+
+
+def standing(s: ImperiumState, side: tuple[int, ...]) -> list[int]:
+    totals = [0, 0, 0, 0, 0]
+    revealed = 0
+    for seat in side:
+        p = s.players[seat]
         solari, spice, water = p.resources
-        keys.append((p.vp, spice, solari, water, p.garrison, p.revealed_at, seat))
-    return [key[-1] for key in sorted(keys, reverse=True)]
+        for place, number in enumerate((p.vp, spice, solari, water, p.garrison)):
+            totals[place] += number
+        revealed = max(revealed, p.revealed_at)
+    return [*totals, revealed, side[-1]]
 
 
 ROUND_ASKS: dict[str, Ask] = {

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
-from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.state import REVEAL, ImperiumState
+from landsraad.imperium.rules.resources import pay
+from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
+from landsraad.imperium.state import ImperiumState
 
 __all__ = ["PLACES", "ROW_ASKS", "affordable_without_persuasion", "buyable", "gain_card", "price", "receive_card"]
 
@@ -34,7 +36,7 @@ def affordable_without_persuasion(s: ImperiumState, seat: int, node: Node) -> li
     limit = int(cost_mod.lstrip("<="))
     exact = not cost_mod.startswith("<=")
     if "pay" in node.mods:
-        limit = min(limit, s.players[seat].resources[0])
+        limit = min(limit, s.players[seat].resources[SOLARI])
     cards = s.content.cards
     codes: list[Code] = []
     for card in on_offer(s, seat):
@@ -99,7 +101,7 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
     """
     p = s.players[seat]
     definition = s.content.cards[card]
-    if s.turn.seat == seat:
+    if in_own_turn(s, seat):
         s.turn.acquired.append(card)
         for node in s.turn.on_acquire:
             s.stack.append(("do", seat, node, -1))
@@ -114,7 +116,7 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
         decks.add_to_hand(s, seat, card)
     elif to == "deck_top":
         decks.put_on_deck(p, card)
-    elif s.turn.acquire_on_top and s.turn.mode == REVEAL and s.turn.seat == seat:
+    elif s.turn.acquire_on_top and in_own_reveal(s, seat):
         s.stack.append(("place_acquired", seat, card))
     else:
         p.discard.append(card)
@@ -132,10 +134,7 @@ def acquire_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.pop()
     to = step[2].mods.get("to", "=discard")[1:]
     if "pay" in step[2].mods:
-        cost = s.content.cards[code[1]].cost
-        s.players[seat].resources[0] -= cost
-        if s.sink is not None:
-            tell(s, "pay", seat, resource="resource/solari", count=cost)
+        pay(s, seat, SOLARI, s.content.cards[code[1]].cost)
     if code[0] == "acquire_aside":
         s.players[seat].set_aside = -1
         receive_card(s, seat, code[1], to)

@@ -12,6 +12,7 @@ from landsraad.imperium.rules import row
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.contracts import deal_contracts
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import as_four, leader_of, order
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = ["SETUP_ASKS", "draft", "setup", "start_game"]
@@ -29,12 +30,12 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
     shuffle(s, s.imperium_deck)
     s.row = [s.imperium_deck.pop() for _ in range(row.PLACES)]
     s.reserve = [content.cards[card].copies for card in content.reserve]
-    for _ in range(players):
-        p = Player()
-        p.vp = 1 if players == 4 else 0  # DI-2.8
+    s.people = players
+    s.players = [Player() for _ in range(players)]
+    for p in s.players:
+        p.vp = 1 if as_four(s) else 0  # DI-2.8
         p.deck = content.starting[:]
         shuffle(s, p.deck)
-        s.players.append(p)
     if content.switches.objectives:
         deal_objectives(s)
     else:
@@ -80,10 +81,9 @@ def deal_objectives(s: ImperiumState) -> None:
 def draft(s: ImperiumState, step: Step) -> None:
     """Step `("draft", how many have chosen)`: in reverse turn order."""
     chosen = step[1]
-    seats = len(s.players)
-    if chosen < seats:
+    if chosen < len(s.players):
         s.stack.append(("draft", chosen + 1))
-        s.stack.append(("draft.choose", (s.first - 1 - chosen) % seats))
+        s.stack.append(("draft.choose", order(s, s.first)[-1 - chosen]))
 
 
 def draft_decisions(s: ImperiumState, step: Step) -> list[Decision]:
@@ -103,11 +103,10 @@ def start_game(s: ImperiumState, step: Step) -> None:
     if s.content.switches.contracts:
         deal_contracts(s)
     for seat in range(len(s.players) - 1, -1, -1):
-        leader = s.content.leaders[s.players[seat].leader]
-        for node in leader.setup:
+        for node in leader_of(s, seat).setup:
             s.stack.append(("do", seat, node, -1))
     for seat, p in enumerate(s.players):
-        tell(s, "leader", seat, leader=f"leader/{s.content.leaders[p.leader].id}")
+        tell(s, "leader", seat, leader=f"leader/{leader_of(s, seat).id}")
         if p.objective >= 0:
             tell(s, "objective", seat, objective=f"objective/{s.content.objectives[p.objective].id}")
     tell(s, "first_player", s.first)

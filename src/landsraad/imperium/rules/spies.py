@@ -8,6 +8,7 @@ from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import in_own_turn
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["SPIES", "SPY_ASKS", "can_place", "legal_posts", "recall_spy", "spied_spaces"]
@@ -39,7 +40,7 @@ def recall_spy(s: ImperiumState, seat: int, post: int) -> None:
     p = s.players[seat]
     p.spies &= ~(1 << post)
     p.spied = spied_spaces(s, p.spies)
-    if s.turn.seat == seat:
+    if in_own_turn(s, seat):
         s.turn.recalled_spy = True
     if s.sink is not None:
         tell(s, "recall_spy", seat, post=f"post/{s.content.posts[post].id}")

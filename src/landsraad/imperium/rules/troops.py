@@ -5,11 +5,13 @@ from __future__ import annotations
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
-from landsraad.imperium.state import REVEAL, ImperiumState
+from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn, leader_of, receiver
+from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
     "RIGHT",
     "TROOP_ASKS",
+    "army",
     "deploy",
     "is_banned",
     "is_protected",
@@ -32,13 +34,18 @@ def strength(s: ImperiumState, seat: int) -> int:
     return 2 * p.conflict + 3 * p.worms + p.swords if p.conflict or p.worms else 0
 
 
+def army(s: ImperiumState, seat: int) -> Player:
+    """The board with the units that this seat commands now."""
+    return s.players[receiver(s, seat)]
+
+
 def recruit(s: ImperiumState, seat: int, count: int) -> int:
     """From supply to garrison, as far as there are any (DI-7.2); how many it were."""
-    p = s.players[seat]
+    p = army(s, seat)
     count = min(count, p.supply)
     p.supply -= count
     p.garrison += count
-    if s.turn.seat == seat:
+    if in_own_turn(s, seat):
         s.turn.recruited += count
     if s.sink is not None and count:
         tell(s, "recruit", seat, count=count)
@@ -47,7 +54,7 @@ def recruit(s: ImperiumState, seat: int, count: int) -> int:
 
 def deploy(s: ImperiumState, seat: int, count: int, supply: bool = False) -> None:
     """Into the Conflict, from the garrison or straight from the supply."""
-    p = s.players[seat]
+    p = army(s, seat)
     if supply:
         p.supply -= count
     else:
@@ -55,19 +62,19 @@ def deploy(s: ImperiumState, seat: int, count: int, supply: bool = False) -> Non
     p.conflict += count
     if s.sink is not None and count:
         tell(s, "deploy", seat, count=count, zone="zone/supply" if supply else "zone/garrison")
-    turn = s.turn
-    if turn.seat == seat and turn.mode:
+    if in_own_turn(s, seat):
+        turn = s.turn
         turn.moved_in += count
         turn.units_in += count
-        trigger = s.content.leaders[p.leader].triggers.get("deploy_in_turn")
-        if trigger is not None and turn.moved_in >= 4 and not p.secret_used:
-            p.secret_used = True
-            s.stack.append(("do", seat, trigger, -1))
+        leader = leader_of(s, seat)
+        if leader.massed and turn.moved_in >= leader.massed and not s.players[seat].secret_used:
+            s.players[seat].secret_used = True
+            s.stack.append(("do", seat, leader.triggers["deploy_in_turn"], -1))
 
 
 def is_banned(s: ImperiumState, seat: int) -> bool:
     """Whether no unit of this player may enter the Conflict in this turn (UP-22.6)."""
-    return s.turn.no_deploy and s.turn.seat == seat
+    return s.turn.no_deploy and in_own_turn(s, seat)
 
 
 def is_protected(s: ImperiumState) -> bool:
@@ -77,22 +84,21 @@ def is_protected(s: ImperiumState) -> bool:
 
 def summon(s: ImperiumState, seat: int, count: int) -> None:
     """Sandworms come from the bank straight into the Conflict (UP-10.9)."""
-    s.players[seat].worms += count
-    if s.turn.seat == seat:
+    army(s, seat).worms += count
+    if in_own_turn(s, seat):
         s.turn.units_in += count
     tell(s, "sandworm", seat, count=count)
 
 
 def leave_conflict(s: ImperiumState, seat: int, count: int) -> None:
     """Troops that left no longer count as moved in (UP-10.15); the last unit takes the swords along."""
-    turn = s.turn
-    if turn.seat == seat:
-        turn.units_in = max(0, turn.units_in - count)
+    if in_own_turn(s, seat):
+        s.turn.units_in = max(0, s.turn.units_in - count)
     forget_swords(s, seat)
 
 
 def retreat(s: ImperiumState, seat: int, count: int) -> None:
-    p = s.players[seat]
+    p = army(s, seat)
     p.conflict -= count
     p.garrison += count
     if s.sink is not None and count:
@@ -102,7 +108,7 @@ def retreat(s: ImperiumState, seat: int, count: int) -> None:
 
 def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
     """To the supply (DI-7.10)."""
-    p = s.players[seat]
+    p = army(s, seat)
     if zone == "conflict":
         p.conflict -= count
     else:
@@ -116,9 +122,8 @@ def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
 
 def forget_swords(s: ImperiumState, seat: int) -> None:
     """DI-Q08, DI-Q23: without a troop, swords wait only until the end of the own Reveal turn."""
-    p = s.players[seat]
-    own_reveal_turn = s.turn.seat == seat and s.turn.mode == REVEAL
-    if p.conflict == 0 and p.worms == 0 and not own_reveal_turn:
+    p = army(s, seat)
+    if p.conflict == 0 and p.worms == 0 and not in_own_reveal(s, seat):
         p.swords = 0
 
 
@@ -152,7 +157,7 @@ def amount_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
 
 
 def lose_troop_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    p = s.players[step[1]]
+    p = army(s, step[1])
     codes: list[Code] = []
     if p.garrison:
         codes.append(("zone_garrison", 0))

@@ -9,6 +9,7 @@ from landsraad.imperium.rules.agent import play_card
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
+from landsraad.imperium.rules.seats import following, leader_of, order
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import CHOOSING, IDLE, REVEAL, ImperiumState, Turn
 
@@ -19,11 +20,9 @@ REVEAL_HAND: Code = ("reveal", 0)
 
 def player_turns(s: ImperiumState, step: Step) -> None:
     """Step `("turns", seat)`: the next player clockwise who has not revealed yet takes a turn (DI-5.1, DI-5.4)."""
-    seats = len(s.players)
-    for offset in range(seats):
-        seat = (step[1] + offset) % seats
+    for seat in order(s, step[1]):
         if not s.players[seat].revealed_at:
-            s.stack.append(("turns", (seat + 1) % seats))
+            s.stack.append(("turns", following(s, seat)))
             s.stack.append(("turn.end", seat))
             begin_turn(s, seat)
             return
@@ -89,7 +88,7 @@ def reveal(s: ImperiumState, seat: int) -> None:
     for space in dict.fromkeys(p.placed):
         for node in s.content.spaces[space].reveal:
             turn.pool.append((node, -1))
-    for node in s.content.leaders[p.leader].reveal:
+    for node in leader_of(s, seat).reveal:
         turn.pool.append((node, -1))
     waiting = p.waiting
     p.waiting = []

@@ -6,8 +6,9 @@ from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.figures import recall_takes_sent, recallable_agents
+from landsraad.imperium.rules.seats import in_own_reveal, leader_of
 from landsraad.imperium.rules.verbs.verb import ONE, Verb
-from landsraad.imperium.state import REVEAL, REWARD, ImperiumState
+from landsraad.imperium.state import REWARD, ImperiumState
 
 __all__ = ["VERBS"]
 
@@ -46,10 +47,10 @@ class HighCouncil(Verb):
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         p = s.players[seat]
         p.high_council = True
-        if s.turn.mode == REVEAL and s.turn.seat == seat:
+        if in_own_reveal(s, seat):
             p.persuasion += 2  # DI-20.7: already in this Reveal turn.
         tell(s, "high_council", seat)
-        trigger = s.content.leaders[p.leader].triggers.get("take_high_council_seat")
+        trigger = leader_of(s, seat).triggers.get("take_high_council_seat")
         if trigger is not None:
             s.stack.append(("do", seat, trigger, -1))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules import decks, intrigue
+from landsraad.imperium.rules.seats import opponents
 from landsraad.imperium.rules.verbs.verb import MANY, ONE, Verb
 from landsraad.imperium.state import ImperiumState
 
@@ -132,7 +133,7 @@ class DrawIntrigue(Verb):
 
 class StealIntrigue(Verb):
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return any(len(p.intrigue) >= intrigue.MANY for other, p in enumerate(s.players) if other != seat)
+        return any(len(s.players[other].intrigue) >= intrigue.MANY for other in opponents(s, seat))
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         intrigue.steal_intrigue(s, seat)

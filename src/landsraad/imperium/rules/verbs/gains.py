@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.effects.nodes import RESOURCES, SPICE, Node
 from landsraad.imperium.effects.places import AGENT_TURN
-from landsraad.imperium.rules import influence
+from landsraad.imperium.rules import influence, resources
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import receiver
 from landsraad.imperium.rules.verbs.verb import MANY, Verb
 from landsraad.imperium.state import REVEAL, ImperiumState
 
@@ -22,19 +23,13 @@ class Resource(Verb):
         self.index = index
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        s.players[seat].resources[self.index] += node.low
-        if self.index == 1 and s.turn.seat == seat:
-            s.turn.gained_spice += node.low
-        if s.sink is not None:
-            tell(s, "gain", seat, resource=f"resource/{node.verb}", count=node.low)
+        resources.gain(s, seat, self.index, node.low)
 
     def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return s.players[seat].resources[self.index] >= node.low
 
     def pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        s.players[seat].resources[self.index] -= node.low
-        if s.sink is not None:
-            tell(s, "pay", seat, resource=f"resource/{node.verb}", count=node.low)
+        resources.pay(s, seat, self.index, node.low)
 
 
 class Persuasion(Verb):
@@ -50,7 +45,7 @@ class Sword(Verb):
     amount = MANY
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        s.players[seat].swords += node.low
+        s.players[receiver(s, seat)].swords += node.low
         if source >= 0 and s.turn.mode == REVEAL:
             s.turn.sword_cards.append(source)
         if s.sink is not None:
@@ -73,11 +68,7 @@ class BaseSpice(Verb):
         return s.turn.space >= 0 and (s.turn.base_taken or not s.content.spaces[s.turn.space].base_choice)
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        amount = s.content.spaces[s.turn.space].base_spice
-        s.players[seat].resources[1] += amount
-        s.turn.gained_spice += amount
-        if s.sink is not None:
-            tell(s, "gain", seat, resource="resource/spice", count=amount)
+        resources.gain(s, seat, SPICE, s.content.spaces[s.turn.space].base_spice)
 
 
 class LoseHarvestedSpice(Verb):
@@ -91,9 +82,7 @@ class LoseHarvestedSpice(Verb):
 
 
 VERBS: dict[str, Verb] = {
-    "solari": Resource(0),
-    "spice": Resource(1),
-    "water": Resource(2),
+    **{name: Resource(index) for index, name in enumerate(RESOURCES)},
     "persuasion": Persuasion(),
     "sword": Sword(),
     "vp": VictoryPoint(),

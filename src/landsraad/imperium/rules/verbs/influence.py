@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.effects.places import AGENT_TURN
 from landsraad.imperium.rules import influence
 from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.influence import TOP
+from landsraad.imperium.rules.seats import opponents, receiver, track_of, tracks
 from landsraad.imperium.rules.verbs.verb import Verb
 from landsraad.imperium.state import ImperiumState
 
@@ -32,16 +34,12 @@ class Influence(Verb):
 
     def choices(self, s: ImperiumState, seat: int, node: Node) -> int:
         """Factions that may be chosen, as bits."""
-        if "where" not in node.mods:
-            return 0b1111
-        own = s.players[seat].influence
-        ahead = 0
-        for other, p in enumerate(s.players):
-            if other != seat:
-                for faction in range(4):
-                    if p.influence[faction] > own[faction]:
-                        ahead |= 1 << faction
-        return ahead
+        bits = 0
+        own = s.players[receiver(s, seat)].influence
+        for track in tracks(s, seat):
+            if "where" not in node.mods or any(s.players[o].influence[track] > own[track] for o in opponents(s, seat)):
+                bits |= 1 << track
+        return bits
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         if node.faction >= 0:
@@ -50,20 +48,22 @@ class Influence(Verb):
                 # DI-C28: the raised Influence of the visit is one gain.
                 count += s.turn.visit_bonus
                 s.turn.visit_bonus = 0
-            influence.gain_influence(s, seat, node.faction, count)
+            influence.gain_influence(s, receiver(s, seat), track_of(s, seat, node.faction), count)
         elif node.argument == "secret":
             p = s.players[seat]
             tell(s, "secret_factions", seat, factions=faction_refs(p.secret))
-            for faction in range(4):
-                if p.secret & (1 << faction):
-                    influence.gain_influence(s, seat, faction, node.low)
+            gain_each(s, seat, p.secret, node.low)
         elif node.argument == "spied":
-            bits = spied_factions(s, seat)
-            for faction in range(4):
-                if bits & (1 << faction):
-                    influence.gain_influence(s, seat, faction, node.low)
+            gain_each(s, seat, spied_factions(s, seat), node.low)
         else:
             s.stack.append(("faction", seat, "gain", node.low, self.choices(s, seat, node)))
+
+
+def gain_each(s: ImperiumState, seat: int, factions: int, count: int) -> None:
+    """On the track of each of these Factions, given as bits."""
+    for faction in range(TRACKS):
+        if factions & (1 << faction):
+            influence.gain_influence(s, receiver(s, seat), track_of(s, seat, faction), count)
 
 
 def spied_factions(s: ImperiumState, seat: int) -> int:
@@ -77,7 +77,7 @@ def spied_factions(s: ImperiumState, seat: int) -> int:
 
 
 def faction_refs(bits: int) -> list[str]:
-    return [f"faction/{FACTIONS[f]}" for f in range(4) if bits & (1 << f)]
+    return [f"faction/{FACTIONS[f]}" for f in range(TRACKS) if bits & (1 << f)]
 
 
 class LoseInfluence(Verb):
@@ -86,11 +86,12 @@ class LoseInfluence(Verb):
     spends = "itself"
 
     def choices(self, s: ImperiumState, seat: int, node: Node) -> int:
-        own = s.players[seat].influence
+        own = s.players[receiver(s, seat)].influence
+        wanted = track_of(s, seat, node.faction) if node.faction >= 0 else -1
         bits = 0
-        for faction in range(4):
-            if own[faction] >= node.low and (node.faction < 0 or node.faction == faction):
-                bits |= 1 << faction
+        for track in tracks(s, seat):
+            if own[track] >= node.low and (wanted < 0 or wanted == track):
+                bits |= 1 << track
         return bits
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
@@ -118,7 +119,7 @@ class InfluenceBonus(Verb):
         if any(entry is space.visit for entry, _ in s.turn.pool):
             s.turn.visit_bonus += node.low
         else:
-            influence.gain_influence(s, seat, space.faction, node.low)
+            influence.gain_influence(s, receiver(s, seat), track_of(s, seat, space.faction), node.low)
 
 
 VERBS: dict[str, Verb] = {

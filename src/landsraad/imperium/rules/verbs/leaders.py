@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.places import TWO_SIDED
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import in_own_turn, leader_of
 from landsraad.imperium.rules.verbs.verb import ONE, Verb
 from landsraad.imperium.state import TROOPS, ImperiumState
 
@@ -48,11 +49,11 @@ class FlipLeader(Verb):
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         p = s.players[seat]
         p.flipped = True
-        back = s.content.leaders[p.leader].back
+        back = leader_of(s, seat).back
         assert back is not None
         tell(s, "flip_leader", seat, leader=f"leader/{back.id}")
         turn = s.turn
-        if turn.seat == seat and turn.space >= 0:
+        if in_own_turn(s, seat) and turn.space >= 0:
             space = s.content.spaces[turn.space]
             if space.faction >= 0 and back.visit_icons & (1 << space.icon):
                 turn.pool.append((back.triggers["send_agent"], -1))
@@ -65,9 +66,8 @@ class AdvanceTraining(Verb):
     places = ("signet",)
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        p = s.players[seat]
-        track = s.content.leaders[p.leader].training
-        return bool(track) and bool(track[p.training].following)
+        track = leader_of(s, seat).training
+        return bool(track) and bool(track[s.players[seat].training].following)
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         s.stack.append(("training", seat))

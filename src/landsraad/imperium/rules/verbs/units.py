@@ -6,8 +6,9 @@ from landsraad.imperium.effects.nodes import ALL, Node
 from landsraad.imperium.effects.places import AGENT_TURN, REVEAL_TURN
 from landsraad.imperium.rules import troops
 from landsraad.imperium.rules.events import tell
+from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.verbs.verb import MANY, Verb
-from landsraad.imperium.state import REVEAL, TROOPS, ImperiumState
+from landsraad.imperium.state import TROOPS, ImperiumState
 
 __all__ = ["VERBS"]
 
@@ -19,13 +20,13 @@ class Troop(Verb):
     mods = ("may_deploy", "may_deploy=reveal_turn")
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return s.players[seat].supply > 0
+        return troops.army(s, seat).supply > 0
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         recruited = troops.recruit(s, seat, node.low)
         if recruited and "may_deploy" in node.mods and not troops.is_banned(s, seat):
             only_reveal = node.mods["may_deploy"] == "=reveal_turn"
-            if not only_reveal or (s.turn.mode == REVEAL and s.turn.seat == seat):
+            if not only_reveal or in_own_reveal(s, seat):
                 s.stack.append(("amount", seat, "deploy", 0, recruited))
 
 
@@ -42,7 +43,7 @@ class Deploy(Verb):
     def most(self, s: ImperiumState, seat: int, node: Node) -> int:
         if troops.is_banned(s, seat):
             return 0
-        p = s.players[seat]
+        p = troops.army(s, seat)
         there = p.supply if node.mods.get("from") == "=supply" else p.garrison
         return there if node.high == ALL else min(node.high, there)
 
@@ -64,12 +65,12 @@ class DeployRecruited(Verb):
 
     def most(self, s: ImperiumState, seat: int) -> int:
         turn = s.turn
-        if troops.is_banned(s, seat) or turn.seat != seat:
+        if troops.is_banned(s, seat) or not in_own_turn(s, seat):
             return 0
         right = turn.recruited - turn.deployed
         if turn.space >= 0 and s.content.spaces[turn.space].combat:
             right = min(turn.recruited, right + troops.RIGHT)
-        return min(right, s.players[seat].garrison)
+        return min(right, troops.army(s, seat).garrison)
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
         return self.most(s, seat) > 0
@@ -126,13 +127,13 @@ class Retreat(Verb):
     spends = "troops"
 
     def most(self, s: ImperiumState, seat: int, node: Node) -> int:
-        return min(node.high, s.players[seat].conflict)
+        return min(node.high, troops.army(s, seat).conflict)
 
     def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return s.players[seat].conflict > 0
+        return troops.army(s, seat).conflict > 0
 
     def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return s.players[seat].conflict >= node.low
+        return troops.army(s, seat).conflict >= node.low
 
     def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
         most = self.most(s, seat, node)
@@ -147,7 +148,7 @@ class LoseTroop(Verb):
     spends = "troops"
 
     def there(self, s: ImperiumState, seat: int, node: Node) -> int:
-        p = s.players[seat]
+        p = troops.army(s, seat)
         zone = node.mods.get("from")
         if zone == "=garrison":
             return p.garrison
