@@ -5,8 +5,9 @@
 
 `build` puts each native module beside its source, where Python prefers it on import; with `--tree` it
 does so in a copy of `src` there and leaves the work tree alone. The list of modules comes from
-`[tool.landsraad.compile]` in pyproject.toml. A stamp in the tree keeps the digest of what was compiled:
-`is_stale` tells when sources and native modules no longer agree, and the tests refuse to start then.
+`[tool.landsraad.compile]` in pyproject.toml, where a package stands for all its modules. A stamp in the
+tree keeps the digest of what was compiled: `is_stale` tells when sources and native modules no longer
+agree, and the tests refuse to start then.
 
 What a compiled class does differently, for whoever writes a hot module:
 - `Class.__new__(Class)` runs `__init__` as well, so `copy()` needs an `__init__` that is cheap or takes
@@ -35,11 +36,15 @@ STAMP = ".compiled"
 def modules(tree: Path) -> list[Path]:
     """The source files to compile; package `__init__` files only re-export and stay interpreted."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["landsraad"]["compile"]
-    interpreted = {tree.joinpath(*name.split(".")).with_suffix(".py") for name in settings["interpreted"]}
+    interpreted = {tree.joinpath(*name.split(".")) for name in settings["interpreted"]}
     found: list[Path] = []
     for package in settings["packages"]:
         found += sorted(tree.joinpath(*package.split(".")).rglob("*.py"))
-    return [path for path in found if path.name != "__init__.py" and path not in interpreted]
+    return [
+        path
+        for path in found
+        if path.name != "__init__.py" and interpreted.isdisjoint([path.with_suffix(""), *path.parents])
+    ]
 
 
 def native_modules(tree: Path) -> Iterator[Path]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from landsraad.imperium.content.loader import read, uprising_content
+from landsraad.imperium.content.files import UPRISING
+from landsraad.imperium.content.loader import uprising_content
 from tests.rulebook import played, rule
 
 
@@ -20,7 +21,7 @@ def test_every_component_is_played():
             ("contract", "contracts"),
             ("objective", "objectives"),
         )
-        for id in read("uprising", file)
+        for id in UPRISING.read(file)
     }
     assert len(wanted) > 120
     assert wanted - played(Path(__file__).parent) == set()

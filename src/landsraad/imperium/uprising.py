@@ -9,7 +9,8 @@ from landsraad.core.errors import InvalidOptions
 from landsraad.core.rules import GameInfo, OptionSpec
 from landsraad.imperium.components import Content
 from landsraad.imperium.content.blend import read_blend
-from landsraad.imperium.content.loader import read, uprising_content
+from landsraad.imperium.content.files import BASE, UPRISING
+from landsraad.imperium.content.loader import uprising_content
 from landsraad.imperium.game import ImperiumRules
 
 __all__ = ["UprisingRules"]
@@ -21,7 +22,7 @@ class UprisingRules(ImperiumRules):
     """Dune: Imperium - Uprising for 3 and 4 players."""
 
     def __init__(self) -> None:
-        leaders = [*read("uprising", "leaders"), *read("base", "leaders")]
+        leaders = [*UPRISING.read("leaders"), *BASE.read("leaders")]
         self.info = GameInfo(
             "uprising",
             "Dune: Imperium - Uprising",
@@ -70,7 +71,7 @@ class UprisingRules(ImperiumRules):
             checked["blend"] = blend
         leaders = checked["leaders"]
         if isinstance(leaders, (list, tuple)):
-            base = read("base", "leaders")
+            base = BASE.read("leaders")
             if any(isinstance(leader, str) and leader in base for leader in leaders):
                 checked["base_leaders"] = True
             if "shaddam_corrino_iv" in leaders and not checked["choam"]:

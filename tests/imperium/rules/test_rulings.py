@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from landsraad.imperium.content.loader import base_content, read
+from landsraad.imperium.content.files import BASE
+from landsraad.imperium.content.loader import base_content
 from tests.imperium.outcome import at
 from tests.imperium.rules.play import to_combat
 from tests.imperium.table import refused, table
@@ -58,7 +59,7 @@ def test_a_player_can_be_hit_after_the_own_reveal_turn() -> None:
 
 @rule("DI-Q26")
 def test_cards_of_the_same_name_are_told_apart_by_their_set() -> None:
-    skirmishes = [id for id, data in read("base", "conflicts").items() if data["name"] == "Skirmish"]
+    skirmishes = [id for id, data in BASE.read("conflicts").items() if data["name"] == "Skirmish"]
     assert len(skirmishes) == len(set(skirmishes)) == 4
     content = base_content()
     assert content.conflicts[content.conflict_ids["skirmish_1"]].rewards != []

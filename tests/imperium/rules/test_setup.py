@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 import landsraad
-from landsraad.imperium.content.loader import base_content, read
+from landsraad.imperium.content.files import BASE
+from landsraad.imperium.content.loader import base_content
 from tests.imperium.rules.play import new, state_of, zones
 from tests.imperium.table import PLAIN_LEADERS, refused, table
 from tests.rulebook import rule
@@ -74,7 +75,7 @@ def test_twelve_troops_are_a_hard_limit() -> None:
 
 @rule("DI-1.5")
 def test_two_leaders_of_each_house() -> None:
-    leaders = read("base", "leaders")
+    leaders = BASE.read("leaders")
     assert Counter(data["house"] for data in leaders.values()) == {
         "Atreides": 2,
         "Harkonnen": 2,

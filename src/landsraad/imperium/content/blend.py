@@ -17,7 +17,8 @@ import re
 from typing import Any
 
 from landsraad.core.errors import InvalidOptions
-from landsraad.imperium.content.loader import Counts, needs_mentat, read
+from landsraad.imperium.content.build import Counts, needs_mentat
+from landsraad.imperium.content.files import BASE, UPRISING
 
 __all__ = ["SMALLEST", "read_blend"]
 
@@ -39,13 +40,13 @@ class Blend:
         self.known: dict[str, dict[str, dict[str, Any]]] = {}
         self.names: dict[str, dict[str, str]] = {}
         for deck in TITLES:
-            cards = {**read("uprising", deck), **read("base", deck)}
+            cards = {**UPRISING.read(deck), **BASE.read(deck)}
             self.known[deck] = cards
             self.names[deck] = {data["name"].lower(): id for id, data in cards.items()}
         self.others = {
             id: kind
-            for kind, folder in (("starting", "base"), ("reserve", "uprising"), ("reserve", "base"))
-            for id in read(folder, kind)
+            for kind, home in (("starting", BASE), ("reserve", UPRISING), ("reserve", BASE))
+            for id in home.read(kind)
         }
 
     def line(self, number: int, text: str, deck: str) -> None:

@@ -77,6 +77,7 @@ class Node:
 
     __slots__ = (
         "argument",
+        "at",
         "auto",
         "condition",
         "faction",
@@ -101,6 +102,7 @@ class Node:
         kids: tuple[Node, ...] = (),
         condition: Condition | None = None,
         mods: dict[str, str] | None = None,
+        at: int = 0,
     ) -> None:
         self.op = op
         self.verb = verb
@@ -110,6 +112,8 @@ class Node:
         self.kids = kids
         self.condition = condition
         self.mods: dict[str, str] = {} if mods is None else mods
+        self.at = at
+        """Where it begins in the text it is read from."""
         self.key = ""
         """Where it is printed: `card/stilgar.agent`, with `.1` for the second member of a list and so on."""
         self.index = -1

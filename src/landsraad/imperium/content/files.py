@@ -1,0 +1,97 @@
+"""Reading the component files of a set. Nothing is read before it is asked for."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from landsraad.imperium.content.errors import ContentError
+
+__all__ = ["BASE", "FILES", "UPRISING", "ComponentSet", "Components", "read_components"]
+
+Components = dict[str, dict[str, Any]]
+"""What a file says of each component, by id."""
+
+FILES = (
+    "spaces",
+    "posts",
+    "tracks",
+    "starting",
+    "reserve",
+    "imperium",
+    "intrigue",
+    "conflicts",
+    "leaders",
+    "contracts",
+    "objectives",
+)
+"""The component files of a set, in the order in which they can refer to each other."""
+
+HEADING = re.compile(r"^\s*\[+\s*([\w-]+)", re.MULTILINE)
+LINE = re.compile(r"\(at line (\d+), column \d+\)")
+TWICE = re.compile(r"Cannot (?:declare|overwrite)")
+
+
+class ComponentSet:
+    """A folder of component files. What it has no file for comes from the set it builds upon."""
+
+    def __init__(self, folder: Traversable, name: str = "", basis: ComponentSet | None = None) -> None:
+        self.folder = folder
+        self.name = name or folder.name
+        self.basis = basis
+        self._read: dict[str, Components] = {}
+
+    def read(self, file: str) -> Components:
+        if file not in self._read:
+            path = self.folder.joinpath(f"{file}.toml")
+            if path.is_file():
+                self._read[file] = read_components(path, self.place(file))
+            elif self.basis is not None:
+                self._read[file] = self.basis.read(file)
+            else:
+                raise ContentError("there is no such file", self.place(file))
+        return self._read[file]
+
+    def has(self, file: str) -> bool:
+        """Whether it has a file of its own."""
+        return self.folder.joinpath(f"{file}.toml").is_file()
+
+    def place(self, file: str) -> str:
+        """The file as it is called in errors."""
+        return f"{self.name}/{file}.toml"
+
+
+def read_components(path: Traversable, place: str) -> Components:
+    """The components of a file; each is a table, which is all that is sure."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror or "it is not there" if isinstance(error, OSError) else "it is not text in UTF-8"
+        raise ContentError(f"the file cannot be read: {reason}", place) from error
+    try:
+        found = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise unreadable(text, str(error), place) from error
+    for id, component in found.items():
+        if not isinstance(component, dict):
+            raise ContentError(f"expected a heading such as [stilgar] first, found {id} = {component!r}", place, id, id)
+    return found
+
+
+def unreadable(text: str, reason: str, place: str) -> ContentError:
+    """No TOML. The component is the one whose heading stands before the line."""
+    line = LINE.search(reason)
+    before = text if line is None else "\n".join(text.splitlines()[: int(line[1])])
+    headings = HEADING.findall(before)
+    component = headings[-1] if headings else ""
+    if TWICE.match(reason):
+        reason = f"it stands there twice ({reason})"
+    return ContentError(reason, place, component, "TOML")
+
+
+CONTENT = resources.files("landsraad.imperium.content")
+BASE = ComponentSet(CONTENT.joinpath("base"))
+UPRISING = ComponentSet(CONTENT.joinpath("uprising"), basis=BASE)
