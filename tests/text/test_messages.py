@@ -146,7 +146,7 @@ def test_every_kind_of_question_in_the_sources_has_a_prompt() -> None:
 def test_every_event_in_the_sources_has_its_words_and_their_parameters() -> None:
     texts = texts_of("imperium").messages("en")
     found: dict[str, set[str]] = {}
-    for call in calls("imperium", "tell", "tell_privately"):
+    for call in calls("imperium", "tell", "whisper"):
         params = {keyword.arg or "" for keyword in call.keywords}
         for argument in call.args[3:]:
             params |= set(strings_in(argument)) if isinstance(argument, ast.Dict) else set()

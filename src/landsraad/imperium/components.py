@@ -46,6 +46,7 @@ class Card:
         "index",
         "kind",
         "reach",
+        "ref",
         "reserve",
         "reveal",
         "spy",
@@ -55,6 +56,7 @@ class Card:
     def __init__(self, index: int, id: str, kind: str) -> None:
         self.index = index
         self.id = id
+        self.ref = f"card/{id}"
         self.kind = kind
         """starting, reserve or imperium"""
         self.copies = 1
@@ -100,6 +102,7 @@ class Space:
         "needed_level",
         "posts",
         "protected",
+        "ref",
         "requirement",
         "reveal",
         "seat_verb",
@@ -110,6 +113,7 @@ class Space:
         self.index = index
         self.bit = 1 << index
         self.id = id
+        self.ref = f"space/{id}"
         self.icon = 0
         self.faction = -1
         self.combat = False
@@ -139,11 +143,12 @@ class Space:
 
 
 class Intrigue:
-    __slots__ = ("combat", "copies", "endgame", "id", "index", "on_win", "plot")
+    __slots__ = ("combat", "copies", "endgame", "id", "index", "on_win", "plot", "ref")
 
     def __init__(self, index: int, id: str, copies: int) -> None:
         self.index = index
         self.id = id
+        self.ref = f"intrigue/{id}"
         self.copies = copies
         self.plot: Node | None = None
         self.combat: Node | None = None
@@ -153,11 +158,12 @@ class Intrigue:
 
 
 class Conflict:
-    __slots__ = ("icon", "id", "index", "level", "location", "mentat", "protected", "rewards")
+    __slots__ = ("icon", "id", "index", "level", "location", "mentat", "protected", "ref", "rewards")
 
     def __init__(self, index: int, id: str, level: int) -> None:
         self.index = index
         self.id = id
+        self.ref = f"conflict/{id}"
         self.level = level
         self.location = -1
         """The space it is about, or -1."""
@@ -173,11 +179,12 @@ class Conflict:
 class Post:
     """An observation post. `spaces` and `icons` are bits: what it connects to."""
 
-    __slots__ = ("icons", "id", "index", "spaces")
+    __slots__ = ("icons", "id", "index", "ref", "spaces")
 
     def __init__(self, index: int, id: str) -> None:
         self.index = index
         self.id = id
+        self.ref = f"post/{id}"
         self.spaces = 0
         self.icons = 0
 
@@ -185,11 +192,12 @@ class Post:
 class Contract:
     """A CHOAM contract. `kind` is visit, harvest, immediate or acquire."""
 
-    __slots__ = ("card", "copies", "id", "index", "kind", "node", "space")
+    __slots__ = ("card", "copies", "id", "index", "kind", "node", "ref", "space")
 
     def __init__(self, index: int, id: str, kind: str, node: Node) -> None:
         self.index = index
         self.id = id
+        self.ref = f"contract/{id}"
         self.kind = kind
         self.node = node
         """Completing it, as an entry of the turn."""
@@ -199,11 +207,12 @@ class Contract:
 
 
 class Objective:
-    __slots__ = ("first_player", "icon", "id", "index", "least", "most")
+    __slots__ = ("first_player", "icon", "id", "index", "least", "most", "ref")
 
     def __init__(self, index: int, id: str, icon: int) -> None:
         self.index = index
         self.id = id
+        self.ref = f"objective/{id}"
         self.icon = icon
         self.first_player = False
         self.least = 1
@@ -234,6 +243,7 @@ class Leader:
         "massed",
         "reach_faction",
         "reach_level",
+        "ref",
         "reveal",
         "set_aside_space",
         "setup",
@@ -247,6 +257,7 @@ class Leader:
     def __init__(self, index: int, id: str) -> None:
         self.index = index
         self.id = id
+        self.ref = f"leader/{id}"
         self.signet: list[Node] = []
         self.setup: list[Node] = []
         self.triggers: dict[str, Node] = {}

@@ -205,7 +205,7 @@ class ImperiumMachine(Machine):
         content = self.content
         params: dict[str, Any] = {}
         if verb in CARD_VERBS:
-            params["card"] = f"card/{content.cards[number].id}"
+            params["card"] = content.cards[number].ref
         elif verb == "effect":
             node = content.nodes[number]
             if node.op == "contract":
@@ -213,9 +213,9 @@ class ImperiumMachine(Machine):
                 return Message("option.complete_contract", {"contract": f"contract/{node.argument}", "effect": reward})
             params["effect"] = f"effect/{node.key}"
         elif verb in INTRIGUE_VERBS:
-            params["card"] = f"intrigue/{content.intrigue[number].id}"
+            params["card"] = content.intrigue[number].ref
         elif verb in SPACE_VERBS:
-            params["space"] = f"space/{content.spaces[number].id}"
+            params["space"] = content.spaces[number].ref
         elif verb in NUMBER_VERBS:
             params["count"] = number
             if verb == "seat":
@@ -226,16 +226,16 @@ class ImperiumMachine(Machine):
         elif verb == "faction":
             params["faction"] = f"faction/{FACTIONS[number]}"
         elif verb == "leader":
-            params["leader"] = f"leader/{content.leaders[number].id}"
+            params["leader"] = content.leaders[number].ref
         elif verb == "post":
-            return Message(f"option.{decision.kind}.post", {"post": f"post/{content.posts[number].id}"})
+            return Message(f"option.{decision.kind}.post", {"post": content.posts[number].ref})
         elif verb in CONTRACT_VERBS:
             held = content.contracts[number].node
             params = {"contract": f"contract/{held.argument}", "effect": f"effect/{held.kids[0].key}"}
         elif verb in CONFLICT_VERBS:
-            params["card"] = f"conflict/{content.conflicts[number].id}"
+            params["card"] = content.conflicts[number].ref
         elif verb in OBJECTIVE_VERBS:
-            params["card"] = f"objective/{content.objectives[number].id}"
+            params["card"] = content.objectives[number].ref
         elif verb == "training":
             params["effect"] = f"effect/{training_key(content, number)}"
         elif verb == "solari":
@@ -244,7 +244,7 @@ class ImperiumMachine(Machine):
             return Message(f"option.{decision.kind}.no")
         elif verb == "figure":
             if number >= 0:
-                return Message("option.figure_space", {"space": f"space/{content.spaces[number].id}"})
+                return Message("option.figure_space", {"space": content.spaces[number].ref})
             return Message("option.figure_own" if number == -1 else "option.figure_mentat")
         elif verb == "pair":
             names = [f"faction/{name}" for f, name in enumerate(FACTIONS) if number & (1 << f)]
@@ -264,11 +264,11 @@ class ImperiumMachine(Machine):
         kind = decision.kind
         params: dict[str, Any] = {}
         if kind == "agent.space":
-            params["card"] = f"card/{self.content.cards[step[2]].id}"
+            params["card"] = self.content.cards[step[2]].ref
         elif kind in ("agent.infiltrate", "agent.gather"):
-            params["space"] = f"space/{self.content.spaces[step[2]].id}"
+            params["space"] = self.content.spaces[step[2]].ref
         elif kind in ("agent.cost", "agent.figure"):
-            params["space"] = f"space/{self.content.spaces[step[3] if kind == 'agent.cost' else step[2]].id}"
+            params["space"] = self.content.spaces[step[3] if kind == "agent.cost" else step[2]].ref
         elif kind in ("influence.gain", "influence.lose"):
             params["count"] = step[3]
         elif kind in ("card.discard", "troops.lose", "spy.recall", "intrigue.trash"):
@@ -276,7 +276,7 @@ class ImperiumMachine(Machine):
         elif kind in ("effect.may", "effect.branch", "effect.choose", "effect.lines"):
             params["effect"] = f"effect/{step[2].key}"
         elif kind == "card.place":
-            params["card"] = f"card/{self.content.cards[step[2]].id}"
+            params["card"] = self.content.cards[step[2]].ref
         elif kind == "alliance.heir":
             params["faction"] = f"faction/{FACTIONS[step[2]]}"
         return Message(f"prompt.{kind}", params)

@@ -144,7 +144,7 @@ def space_refusal(s: ImperiumState, seat: int, decision: Decision, id: str) -> I
     card = s.content.cards[decision.step[2]]
     reach = card.reach | added_reach(s) | (p.spied if card.spy else 0)
     if not card.anywhere and not reach & space.bit:
-        return no("E_ICON_MISMATCH", f"{card.id} gives no access to {id}.", card=f"card/{card.id}", space=ref)
+        return no("E_ICON_MISMATCH", f"{card.id} gives no access to {id}.", card=card.ref, space=ref)
     if not card.anywhere and s.content.switches.spies and index in p.placed:
         return no("E_OWN_AGENT_THERE", f"Your own Agent stands on {id}.", space=ref)
     if not card.anywhere and occupied(s, seat) & space.bit:

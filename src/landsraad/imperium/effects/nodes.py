@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["ALL", "FACTIONS", "RESOURCES", "SOLARI", "SPICE", "Condition", "Node", "Term", "as_printed"]
+__all__ = [
+    "ALL",
+    "FACTIONS",
+    "FACTION_REFS",
+    "RESOURCES",
+    "RESOURCE_REFS",
+    "SOLARI",
+    "SPICE",
+    "Condition",
+    "Node",
+    "Term",
+    "as_printed",
+]
 
 ALL = 99
 """The upper end of `a..all`."""
 
 FACTIONS = ("emperor", "guild", "bg", "fremen", "great_houses", "fringe_worlds")
 RESOURCES = ("solari", "spice", "water")
+FACTION_REFS = tuple(f"faction/{name}" for name in FACTIONS)
+RESOURCE_REFS = tuple(f"resource/{name}" for name in RESOURCES)
 SOLARI = 0
 SPICE = 1
 

@@ -133,7 +133,7 @@ def dump_turn(s: ImperiumState) -> dict[str, Any] | None:
         data[name] = getattr(turn, name)
     data["discount_card"] = cards[turn.discount_card].id if turn.discount_card >= 0 else None
     data["last_trashed"] = cards[turn.last_trashed].id if turn.last_trashed >= 0 else None
-    data["pool"] = [[node.key, cards[source].id if source >= 0 else None] for node, source in turn.pool]
+    data["pool"] = [[node.key, cards[card].id if card >= 0 else None] for node, card in turn.pool]
     if s.content.switches.spies:
         for name in UPRISING_TURN_NUMBERS + UPRISING_TURN_FLAGS:
             data[name] = getattr(turn, name)

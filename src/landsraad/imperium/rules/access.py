@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.components import Card, Space
 from landsraad.imperium.effects.nodes import SOLARI
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.conditions import holds
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.seats import influence_of, leader_of, others, side
 from landsraad.imperium.state import ImperiumState, Player
@@ -162,7 +162,7 @@ def block_decisions(s: ImperiumState, step: Step) -> list[Decision]:
 def block_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.pop()
     s.voices.append((code[1], seat))
-    tell(s, "block_space", seat, space=f"space/{s.content.spaces[code[1]].id}")
+    tell(s, "block_space", seat, space=s.content.spaces[code[1]].ref)
 
 
 ACCESS_ASKS: dict[str, Ask] = {

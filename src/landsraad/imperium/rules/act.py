@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import row, troops
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.resolve import can, resolve
 from landsraad.imperium.rules.resources import harvest, harvests_only_spice
@@ -38,10 +38,10 @@ def settle(s: ImperiumState, seat: int) -> None:
         changed = False
         index = 0
         while index < len(pool):
-            node, source = pool[index]
-            if node.auto and ready(s, seat, node, source):
+            node, card = pool[index]
+            if node.auto and ready(s, seat, node, card):
                 del pool[index]
-                take(s, seat, node, source)
+                take(s, seat, node, card)
                 changed = True
             elif node.op == "harvest" and harvests_only_spice(s, seat):
                 del pool[index]
@@ -51,9 +51,9 @@ def settle(s: ImperiumState, seat: int) -> None:
                 index += 1
     if pool and not s.players[seat].intrigue and all(is_final_count(node) for node, _ in pool):
         # Nothing is left that could change the count.
-        for node, source in pool:
-            for _ in range(count(s, seat, node.argument, source)):
-                take(s, seat, node.kids[0], source)
+        for node, card in pool:
+            for _ in range(count(s, seat, node.argument, card)):
+                take(s, seat, node.kids[0], card)
         pool.clear()
 
 
@@ -62,7 +62,7 @@ def is_final_count(node: Node) -> bool:
     return node.op == "per" and node.kids[0].auto and node.argument != "contracts_completed"
 
 
-def ready(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+def ready(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
     """Whether an automatic entry can be taken in full now."""
     if node.op == "atom":
         if node.verb == "troop":
@@ -72,21 +72,21 @@ def ready(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
                 # Lady Jessica's memories come from the supply as well.
                 return not p.intrigue and leader_of(s, seat).back is None
             return p.supply > node.low
-        return VERBS[node.verb].can(s, seat, node, source)
+        return VERBS[node.verb].can(s, seat, node, card)
     if node.op == "if":
         assert node.condition is not None
-        return holds(s, seat, node.condition, source) and ready(s, seat, node.kids[0], source)
+        return holds(s, seat, node.condition, card) and ready(s, seat, node.kids[0], card)
     if node.op == "contract" and not is_fulfilled(s, seat, node):
         return False
-    return all(ready(s, seat, kid, source) for kid in node.kids)
+    return all(ready(s, seat, kid, card) for kid in node.kids)
 
 
-def take(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+def take(s: ImperiumState, seat: int, node: Node, card: int) -> None:
     if node.op == "atom":
-        VERBS[node.verb].do(s, seat, node, source)
+        VERBS[node.verb].do(s, seat, node, card)
     elif node.op != "contract" or complete(s, seat, node):
         for kid in node.kids:
-            take(s, seat, kid, source)
+            take(s, seat, kid, card)
 
 
 def deployable(s: ImperiumState, seat: int) -> int:
@@ -102,8 +102,8 @@ def act_decisions(s: ImperiumState, step: Step) -> list[Decision]:
     turn = s.turn
     codes: list[Code] = []
     mandatory = False
-    for node, source in turn.pool:
-        if can(s, seat, node, source):
+    for node, card in turn.pool:
+        if can(s, seat, node, card):
             code = ("effect", node.index)
             if code not in codes:
                 codes.append(code)
@@ -143,13 +143,13 @@ def act_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
     elif verb == "effect":
         node = s.content.nodes[number]
-        source = -1
+        card = -1
         for index, entry in enumerate(turn.pool):
             if entry[0] is node:
-                source = entry[1]
+                card = entry[1]
                 del turn.pool[index]
                 break
-        resolve_entry(s, seat, node, source)
+        resolve_entry(s, seat, node, card)
     elif verb == "deploy":
         turn.deployed += number
         troops.deploy(s, seat, number)
@@ -161,12 +161,12 @@ def act_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         buy(s, seat, verb, number)
 
 
-def resolve_entry(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+def resolve_entry(s: ImperiumState, seat: int, node: Node, card: int) -> None:
     if node.op == "if" and len(node.kids) == 1 and node.kids[0].op == "may":
         node = node.kids[0]
     if node.op == "may":
         node = node.kids[0]  # Choosing it from the pool is the "yes".
-    resolve(s, seat, node, source)
+    resolve(s, seat, node, card)
     if node.op == "atom" and node.low == 0 and s.stack[-1][0] == "amount":
         # Choosing "up to N" from the pool already means at least one; none is not choosing it.
         _, _, verb, _, most = s.stack.pop()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.components import Space
-from landsraad.imperium.effects.nodes import RESOURCES, SOLARI
+from landsraad.imperium.effects.nodes import RESOURCE_REFS, SOLARI
 from landsraad.imperium.rules import resources
 from landsraad.imperium.rules.access import cost_of, needs_spy, reachable
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.conditions import holds
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.seats import face_of, leader_of, opponents
 from landsraad.imperium.state import AGENT, ImperiumState
 
@@ -25,7 +25,7 @@ def play_card(s: ImperiumState, seat: int, card: int) -> None:
     p.played.append(card)
     s.turn.mode = AGENT
     if s.sink is not None:
-        tell(s, "play_card", seat, card=f"card/{s.content.cards[card].id}")
+        tell(s, "play_card", seat, card=s.content.cards[card].ref)
     s.stack.append(("act", seat))
     s.stack.append(("agent.space", seat, card))
 
@@ -85,7 +85,7 @@ def place_agent(s: ImperiumState, step: Step) -> None:
     turn = s.turn
     turn.space = index
     if s.sink is not None:
-        tell(s, "send_agent", seat, space=f"space/{space.id}", card=f"card/{content.cards[card].id}")
+        tell(s, "send_agent", seat, space=space.ref, card=content.cards[card].ref)
     paid_solari = False
     if space.costs:
         resource, amount = cost_of(s, seat, space, choice)
@@ -116,7 +116,7 @@ def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool
     if owner >= 0:
         resources.receive(s, owner, space.control_resource, space.control_amount)
         if s.sink is not None:
-            resource_ref = f"resource/{RESOURCES[space.control_resource]}"
+            resource_ref = RESOURCE_REFS[space.control_resource]
             tell(s, "control_bonus", owner, resource=resource_ref, count=space.control_amount)
     pool = turn.pool
     if space.visit is not None:

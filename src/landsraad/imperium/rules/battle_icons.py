@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.components import WILD
 from landsraad.imperium.rules.asking import ask
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.influence import gain_vp
 from landsraad.imperium.state import ImperiumState
 
@@ -30,11 +30,11 @@ def turn_over(s: ImperiumState, seat: int, code: Code) -> None:
     verb, number = code
     if verb == "objective":
         p.objective_down = True
-        tell(s, "turn_over", seat, card=f"objective/{s.content.objectives[number].id}")
+        tell(s, "turn_over", seat, card=s.content.objectives[number].ref)
     else:
         p.won.remove(number)
         p.won_down.append(number)
-        tell(s, "turn_over", seat, card=f"conflict/{s.content.conflicts[number].id}")
+        tell(s, "turn_over", seat, card=s.content.conflicts[number].ref)
 
 
 def take_conflict(s: ImperiumState, step: Step) -> None:
@@ -42,7 +42,7 @@ def take_conflict(s: ImperiumState, step: Step) -> None:
     seat = step[1]
     card = s.conflicts[-1]
     definition = s.content.conflicts[card]
-    tell(s, "take_conflict", seat, conflict=f"conflict/{definition.id}")
+    tell(s, "take_conflict", seat, conflict=definition.ref)
     partners = face_up(s, seat, definition.icon, False) if 0 <= definition.icon < WILD else []
     s.players[seat].won.append(card)
     if partners:

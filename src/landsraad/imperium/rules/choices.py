@@ -10,26 +10,26 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["CHOICES", "entries"]
 
-# ("entries", seat, nodes, source): the members of a list in any order (a sub-pool).
+# ("entries", seat, nodes, card): the members of a list in any order (a sub-pool).
 
 
 def entries(s: ImperiumState, step: Step) -> None:
-    _, seat, nodes, source = step
+    _, seat, nodes, card = step
     waiting: list[Node] = []
     for node in nodes:
         if node.auto:
-            resolve(s, seat, node, source)
+            resolve(s, seat, node, card)
         else:
             waiting.append(node)
     if len(waiting) == 1 and not waiting[0].optional:
-        resolve(s, seat, waiting[0], source)
+        resolve(s, seat, waiting[0], card)
     elif waiting:
-        s.stack.append(("order", seat, tuple(waiting), source))
+        s.stack.append(("order", seat, tuple(waiting), card))
 
 
 def order_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    _, seat, nodes, source = step
-    possible = [node for node in nodes if can(s, seat, node, source)]
+    _, seat, nodes, card = step
+    possible = [node for node in nodes if can(s, seat, node, card)]
     codes: list[Code] = [("effect", node.index) for node in possible]
     if all(node.optional for node in possible):
         codes.append(("done", 0))
@@ -47,12 +47,12 @@ def order_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.append(("do", seat, chosen, step[3]))
 
 
-# ("branch", seat, node, source): exactly one of several (DI-3.8).
+# ("branch", seat, node, card): exactly one of several (DI-3.8).
 
 
 def branch_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    _, seat, node, source = step
-    codes: list[Code] = [("effect", kid.index) for kid in node.kids if nameable(s, seat, kid, source)]
+    _, seat, node, card = step
+    codes: list[Code] = [("effect", kid.index) for kid in node.kids if nameable(s, seat, kid, card)]
     return ask(s, seat, "effect.branch", codes, step) if codes else []
 
 
@@ -61,7 +61,7 @@ def branch_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.append(("do", seat, s.content.nodes[code[1]], step[3]))
 
 
-# ("choose", seat, node, source, chosen): k different members, all named before the first is resolved (DI-3.13).
+# ("choose", seat, node, card, chosen): k different members, all named before the first is resolved (DI-3.13).
 
 
 def choose_decisions(s: ImperiumState, step: Step) -> list[Decision]:
@@ -71,22 +71,22 @@ def choose_decisions(s: ImperiumState, step: Step) -> list[Decision]:
 
 
 def choose_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    _, _, node, source, before = step
+    _, _, node, card, before = step
     chosen = (*before, code[1])
     s.stack.pop()
     if len(chosen) < node.low:
-        s.stack.append(("choose", seat, node, source, chosen))
+        s.stack.append(("choose", seat, node, card, chosen))
     else:
-        s.stack.append(("entries", seat, tuple(s.content.nodes[index] for index in chosen), source))
+        s.stack.append(("entries", seat, tuple(s.content.nodes[index] for index in chosen), card))
 
 
-# ("lines", seat, node, source, used): any number of an Intrigue card's lines, at least one.
+# ("lines", seat, node, card, used): any number of an Intrigue card's lines, at least one.
 
 
 def lines_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    _, seat, node, source, used = step
+    _, seat, node, card, used = step
     codes: list[Code] = [
-        ("effect", kid.index) for kid in node.kids if kid.index not in used and can(s, seat, kid, source)
+        ("effect", kid.index) for kid in node.kids if kid.index not in used and can(s, seat, kid, card)
     ]
     if used and codes:
         codes.append(("done", 0))
@@ -94,14 +94,14 @@ def lines_decisions(s: ImperiumState, step: Step) -> list[Decision]:
 
 
 def lines_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    _, _, node, source, used = step
+    _, _, node, card, used = step
     s.stack.pop()
     if code[0] != "done":
-        s.stack.append(("lines", seat, node, source, (*used, code[1])))
-        s.stack.append(("do", seat, s.content.nodes[code[1]], source))
+        s.stack.append(("lines", seat, node, card, (*used, code[1])))
+        s.stack.append(("do", seat, s.content.nodes[code[1]], card))
 
 
-# ("may", seat, node, source)
+# ("may", seat, node, card)
 
 
 def may_decisions(s: ImperiumState, step: Step) -> list[Decision]:

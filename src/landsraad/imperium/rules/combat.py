@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.rules.asking import ask
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat
 from landsraad.imperium.rules.seats import as_four, following, order
 from landsraad.imperium.rules.troops import strength
@@ -119,7 +119,7 @@ def give_reward(s: ImperiumState, step: Step) -> None:
     """Step `("reward", seat, place)`."""
     _, seat, place = step
     conflict = s.content.conflicts[s.conflicts[-1]]
-    tell(s, "reward", seat, place=place, conflict=f"conflict/{conflict.id}")
+    tell(s, "reward", seat, place=place, conflict=conflict.ref)
     s.turn = Turn(seat, REWARD)
     s.turn.pool = [(node, -1) for node in conflict.rewards[place - 1]]
     if s.players[seat].worms:

@@ -41,35 +41,35 @@ class Fact:
         self.places = places
 
 
-def holds(s: ImperiumState, seat: int, condition: Condition, source: int) -> bool:
+def holds(s: ImperiumState, seat: int, condition: Condition, card: int) -> bool:
     for term in condition.terms:
-        if CONDITIONS[term.name].test(s, seat, term, source) == term.negated:
+        if CONDITIONS[term.name].test(s, seat, term, card) == term.negated:
             return False
     return True
 
 
-def count(s: ImperiumState, seat: int, what: str, source: int) -> int:
+def count(s: ImperiumState, seat: int, what: str, card: int) -> int:
     """How many there are for `per`."""
-    return COUNTS[what](s, seat, source)
+    return COUNTS[what](s, seat, card)
 
 
 # --- Influence and seats
 
 
-def influence(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def influence(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return influence_of(s, seat, term.faction) >= term.number
 
 
-def alliance(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def alliance(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     held = s.players[seat].alliances
     return held != 0 if term.faction < 0 else bool(held & (1 << track_of(s, seat, term.faction)))
 
 
-def tracks_at_3(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def tracks_at_3(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return sum(1 for level in s.players[seat].influence if level >= 3) >= term.number
 
 
-def opponent_alliance_influence(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def opponent_alliance_influence(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     """So much Influence on a track whose Alliance an opponent holds."""
     own = s.players[seat].influence
     held = 0
@@ -78,11 +78,11 @@ def opponent_alliance_influence(s: ImperiumState, seat: int, term: Term, source:
     return any(held & (1 << track) and own[track] >= term.number for track in tracks(s, seat))
 
 
-def high_council(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def high_council(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return s.players[seat].high_council
 
 
-def swordmaster(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def swordmaster(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     if term.argument == "any":
         return any(other.swordmaster for other in s.players)
     return s.players[seat].swordmaster
@@ -91,66 +91,66 @@ def swordmaster(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
 # --- the visit of this turn
 
 
-def paid(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def paid(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return s.turn.paid == term.number
 
 
-def at_maker_space(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def at_maker_space(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return s.turn.space >= 0 and s.content.spaces[s.turn.space].maker
 
 
-def at_faction_space(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def at_faction_space(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return s.turn.space >= 0 and s.content.spaces[s.turn.space].faction >= 0
 
 
-def own_agent_here(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def own_agent_here(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return True  # Entries of a space enter a Reveal turn only where an own Agent stands (turns.reveal).
 
 
-def gained_spice_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def gained_spice_this_turn(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return in_own_turn(s, seat) and s.turn.gained_spice > 0
 
 
 # --- cards
 
 
-def bond(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def bond(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     """DI-I06: at least one *other* card of the Faction in play."""
     p = s.players[seat]
     cards = s.content.cards
     skipped = False
     for zone in (p.played, p.revealed):
-        for card in zone:
-            if card == source and not skipped:
+        for other in zone:
+            if other == card and not skipped:
                 skipped = True
-            elif term.faction in cards[card].factions:
+            elif term.faction in cards[other].factions:
                 return True
     return False
 
 
-def deck(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def deck(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return len(s.players[seat].deck) >= term.number
 
 
-def discarded(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
-    card = s.turn.last_discarded
-    return card >= 0 and term.faction in s.content.cards[card].factions
+def discarded(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
+    last = s.turn.last_discarded
+    return last >= 0 and term.faction in s.content.cards[last].factions
 
 
-def trashed_cost(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
-    card = s.turn.last_trashed
-    return card >= 0 and s.content.cards[card].cost >= term.number
+def trashed_cost(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
+    last = s.turn.last_trashed
+    return last >= 0 and s.content.cards[last].cost >= term.number
 
 
-def acquired_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def acquired_this_turn(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return in_own_turn(s, seat) and s.content.card_ids.get(term.argument, -1) in s.turn.acquired
 
 
-def owned(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
-    card = s.content.card_ids.get(term.argument, -1)
-    own = copies_of(s, seat, card)
+def owned(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
+    wanted = s.content.card_ids.get(term.argument, -1)
+    own = copies_of(s, seat, wanted)
     if term.other:
-        return all(own > copies_of(s, other, card) for other in opponents(s, seat))
+        return all(own > copies_of(s, other, wanted) for other in opponents(s, seat))
     return own >= term.number
 
 
@@ -162,43 +162,43 @@ def copies_of(s: ImperiumState, seat: int, card: int) -> int:
 # --- the Conflict
 
 
-def strength_of(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def strength_of(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return strength(s, seat) >= term.number
 
 
-def units_in_conflict(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def units_in_conflict(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     p = s.players[seat]
     return p.conflict + p.worms >= term.number
 
 
-def sandworms_in_conflict(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def sandworms_in_conflict(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return s.players[seat].worms >= term.number
 
 
-def units_deployed_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def units_deployed_this_turn(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return in_own_turn(s, seat) and s.turn.units_in >= term.number
 
 
-def maker_hook(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def maker_hook(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return s.players[seat].hooks
 
 
 # --- Spies and contracts
 
 
-def spies(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def spies(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return s.players[seat].spies.bit_count() >= term.number
 
 
-def recalled_spy_this_turn(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def recalled_spy_this_turn(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return in_own_turn(s, seat) and s.turn.recalled_spy
 
 
-def spying_on_maker_space(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def spying_on_maker_space(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return bool(s.players[seat].spied & s.content.maker_bits)
 
 
-def placed_on(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def placed_on(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     """Whether the post just used connects to a space with one of these icons (UP-22.32)."""
     if s.turn.placed_on < 0:
         return False
@@ -206,7 +206,7 @@ def placed_on(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
     return any(post.icons & (1 << ICONS.index(icon)) for icon in term.argument.split("/"))
 
 
-def contracts_completed(s: ImperiumState, seat: int, term: Term, source: int) -> bool:
+def contracts_completed(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return len(s.players[seat].contracts_done) >= term.number
 
 
@@ -244,39 +244,39 @@ CONDITIONS: dict[str, Fact] = {
 # --- counts
 
 
-def fremen_in_play(s: ImperiumState, seat: int, source: int) -> int:
+def fremen_in_play(s: ImperiumState, seat: int, card: int) -> int:
     p = s.players[seat]
     fremen = FACTIONS.index("fremen")
     cards = s.content.cards
-    return sum(1 for zone in (p.played, p.revealed) for card in zone if fremen in cards[card].factions)
+    return sum(1 for zone in (p.played, p.revealed) for other in zone if fremen in cards[other].factions)
 
 
-def emperor_revealed(s: ImperiumState, seat: int, source: int) -> int:
+def emperor_revealed(s: ImperiumState, seat: int, card: int) -> int:
     emperor = FACTIONS.index("emperor")
     cards = s.content.cards
-    return sum(1 for card in s.players[seat].revealed if emperor in cards[card].factions)
+    return sum(1 for other in s.players[seat].revealed if emperor in cards[other].factions)
 
 
-def contracts_done(s: ImperiumState, seat: int, source: int) -> int:
+def contracts_done(s: ImperiumState, seat: int, card: int) -> int:
     return len(s.players[seat].contracts_done)
 
 
-def sandworms(s: ImperiumState, seat: int, source: int) -> int:
+def sandworms(s: ImperiumState, seat: int, card: int) -> int:
     return s.players[seat].worms
 
 
-def memories_returned(s: ImperiumState, seat: int, source: int) -> int:
+def memories_returned(s: ImperiumState, seat: int, card: int) -> int:
     return s.turn.memories
 
 
-def other_sword_cards(s: ImperiumState, seat: int, source: int) -> int:
+def other_sword_cards(s: ImperiumState, seat: int, card: int) -> int:
     """Other cards revealed in this turn that gave a sword so far (UP-22.12)."""
     gave = s.turn.sword_cards
     revealed = s.players[seat].revealed
     total = 0
-    for card in dict.fromkeys(gave):
-        copies = revealed.count(card) - (1 if card == source else 0)
-        total += min(copies, gave.count(card))
+    for other in dict.fromkeys(gave):
+        copies = revealed.count(other) - (1 if other == card else 0)
+        total += min(copies, gave.count(other))
     return total
 
 

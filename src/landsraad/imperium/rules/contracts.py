@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import shuffle
+from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules.asking import ask, distinct
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.resources import gain
 from landsraad.imperium.rules.seats import in_own_turn, leader_of, order
 from landsraad.imperium.state import ImperiumState
@@ -28,7 +28,7 @@ def deal_contracts(s: ImperiumState) -> None:
     shuffle(s, s.contract_bank)
     s.contract_market = [s.contract_bank.pop() for _ in range(SLOTS)]
     for index in s.contract_market:
-        tell(s, "contract_offered", -1, contract=f"contract/{s.content.contracts[index].id}")
+        tell(s, "contract_offered", -1, contract=s.content.contracts[index].ref)
 
 
 def set_aside_for(s: ImperiumState, seat: int) -> list[int]:
@@ -65,7 +65,7 @@ def take_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     p = s.players[seat]
     contract = s.content.contracts[index]
     p.contracts.append(index)
-    tell(s, "take_contract", seat, contract=f"contract/{contract.id}")
+    tell(s, "take_contract", seat, contract=contract.ref)
     if verb == "contract_aside":
         s.contracts_aside.remove(index)
     else:
@@ -78,7 +78,7 @@ def refill(s: ImperiumState, slot: int) -> None:
     s.contract_market[slot] = s.contract_bank.pop() if s.contract_bank else -1
     index = s.contract_market[slot]
     if index >= 0:
-        tell(s, "contract_offered", -1, contract=f"contract/{s.content.contracts[index].id}")
+        tell(s, "contract_offered", -1, contract=s.content.contracts[index].ref)
 
 
 def take_contract(s: ImperiumState, seat: int, count: int) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import shuffle
+from landsraad.core.telling import tell, whisper
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules.asking import ask, distinct
-from landsraad.imperium.rules.events import tell, tell_privately
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.state import ImperiumState, Player
 
@@ -61,8 +61,8 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
                 p.deck_known -= 1
                 p.hand_known.append(card)
     if s.sink is not None and drawn and not reveals:
-        ids = [f"card/{s.content.cards[card].id}" for card in drawn]
-        tell_privately(s, "draw", seat, {"count": len(drawn)}, {"cards": ids}, (seat,))
+        ids = [s.content.cards[card].ref for card in drawn]
+        whisper(s, "draw", seat, {"cards": ids}, (seat,), count=len(drawn))
 
 
 def reveal_card(s: ImperiumState, seat: int, card: int) -> None:
@@ -73,7 +73,7 @@ def reveal_card(s: ImperiumState, seat: int, card: int) -> None:
     for node in definition.reveal:
         pool.append((node, card))
     if s.sink is not None:
-        tell(s, "reveal_card", seat, card=f"card/{definition.id}")
+        tell(s, "reveal_card", seat, card=definition.ref)
 
 
 def forget_hand_card(p: Player, card: int) -> None:
@@ -98,7 +98,7 @@ def discard_from_hand(s: ImperiumState, seat: int, card: int) -> None:
     p.discard.append(card)
     s.turn.last_discarded = card
     if s.sink is not None:
-        tell(s, "discard", seat, card=f"card/{s.content.cards[card].id}")
+        tell(s, "discard", seat, card=s.content.cards[card].ref)
     for node in s.content.cards[card].discard:
         s.stack.append(("do", seat, node, card))
 
@@ -136,7 +136,7 @@ def bury(s: ImperiumState, seat: int, card: int, zone: str) -> None:
     if in_own_turn(s, seat):
         s.turn.last_trashed = card
     if s.sink is not None:
-        tell(s, "trash", seat, card=f"card/{definition.id}", zone=f"zone/{zone}")
+        tell(s, "trash", seat, card=definition.ref, zone=f"zone/{zone}")
     for node in definition.trash:
         s.stack.append(("do", seat, node, card))
 
@@ -161,11 +161,11 @@ def return_to_hand(s: ImperiumState, seat: int, card: int) -> None:
     p = s.players[seat]
     p.played.remove(card)
     drop_entries(s, seat, card)
-    tell(s, "return_to_hand", seat, card=f"card/{s.content.cards[card].id}")
+    tell(s, "return_to_hand", seat, card=s.content.cards[card].ref)
     add_to_hand(s, seat, card)
 
 
-def trash_choices(s: ImperiumState, seat: int, node: Node, source: int) -> list[Code]:
+def trash_choices(s: ImperiumState, seat: int, node: Node, printed_on: int) -> list[Code]:
     """The cards a trash effect may take: from hand, discard pile and play unless it says less (DI-13.6, UP-4.7)."""
     p = s.players[seat]
     mods = node.mods
@@ -177,8 +177,8 @@ def trash_choices(s: ImperiumState, seat: int, node: Node, source: int) -> list[
         codes += distinct(DISCARD, p.discard)
     if zone != "=hand":
         cards = p.played + p.revealed
-        if "other" in mods and source in cards:
-            cards.remove(source)
+        if "other" in mods and printed_on in cards:
+            cards.remove(printed_on)
         codes += distinct(PLAY, cards)
     if "faction" in mods:
         faction = FACTIONS.index(mods["faction"][1:])
@@ -193,7 +193,7 @@ def drop_entries(s: ImperiumState, seat: int, card: int) -> None:
     turn = s.turn
     p = s.players[seat]
     left = p.played.count(card) + p.revealed.count(card)
-    open_nodes = [node for node, source in turn.pool if source == card]
+    open_nodes = [node for node, printed_on in turn.pool if printed_on == card]
     for node in set(open_nodes):
         for _ in range(open_nodes.count(node) - left):
             turn.pool.remove((node, card))
@@ -252,7 +252,7 @@ def take_decisions(s: ImperiumState, step: Step) -> list[Decision]:
 def take_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.pop()
     s.players[seat].discard.remove(code[1])
-    tell(s, "take_from_discard", seat, card=f"card/{s.content.cards[code[1]].id}")
+    tell(s, "take_from_discard", seat, card=s.content.cards[code[1]].ref)
     add_to_hand(s, seat, code[1])
 
 
@@ -290,10 +290,10 @@ def assign_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     p = s.players[seat]
     first = len(p.deck) - (node.low - named)
     card = look_take(s, seat, p.deck.index(code[1], first))
-    ref = f"card/{s.content.cards[card].id}"
+    ref = s.content.cards[card].ref
     if named == 0:
         p.hand.append(card)
-        tell_privately(s, "draw", seat, {"count": 1}, {"cards": [ref]}, (seat,))
+        whisper(s, "draw", seat, {"cards": [ref]}, (seat,), count=1)
         s.stack.append(("look_assign", seat, node, 1))
     else:
         p.discard.append(card)

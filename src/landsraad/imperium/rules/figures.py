@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.asking import ask, distinct
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.seats import in_own_turn
 from landsraad.imperium.state import AGENT, ImperiumState
 
@@ -94,7 +94,7 @@ def recall_decisions(s: ImperiumState, step: Step) -> list[Decision]:
 def recall_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     s.stack.pop()
     lift_agent(s, seat, code[1])
-    tell(s, "recall_agent", seat, space=f"space/{s.content.spaces[code[1]].id}")
+    tell(s, "recall_agent", seat, space=s.content.spaces[code[1]].ref)
 
 
 FIGURE_ASKS: dict[str, Ask] = {

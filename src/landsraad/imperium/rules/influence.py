@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
-from landsraad.imperium.effects.nodes import FACTIONS
+from landsraad.core.telling import tell
+from landsraad.imperium.effects.nodes import FACTION_REFS
 from landsraad.imperium.rules.asking import ask
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.seats import leader_of, order, receiver, tracks
 from landsraad.imperium.state import ImperiumState
 
@@ -40,7 +40,7 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         p.influence[faction] += 1
         level = p.influence[faction]
         if s.sink is not None:
-            tell(s, "influence", seat, faction=f"faction/{FACTIONS[faction]}", count=1, level=level)
+            tell(s, "influence", seat, faction=FACTION_REFS[faction], count=1, level=level)
         leader = leader_of(s, seat)
         if faction == leader.reach_faction and level == leader.reach_level:
             s.stack.append(("do", seat, leader.triggers["reach_influence"], -1))  # UP-22.5
@@ -58,13 +58,13 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
 
 def take_alliance(s: ImperiumState, seat: int, faction: int) -> None:
     s.players[seat].alliances |= 1 << faction
-    tell(s, "alliance", seat, faction=f"faction/{FACTIONS[faction]}")
+    tell(s, "alliance", seat, faction=FACTION_REFS[faction])
     gain_vp(s, seat, 1)
 
 
 def drop_alliance(s: ImperiumState, seat: int, faction: int) -> None:
     s.players[seat].alliances &= ~(1 << faction)
-    tell(s, "alliance_lost", seat, faction=f"faction/{FACTIONS[faction]}")
+    tell(s, "alliance_lost", seat, faction=FACTION_REFS[faction])
     gain_vp(s, seat, -1)
 
 
@@ -82,7 +82,7 @@ def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
             break
         p.influence[faction] = before - 1
         if s.sink is not None:
-            tell(s, "influence", seat, faction=f"faction/{FACTIONS[faction]}", count=-1, level=before - 1)
+            tell(s, "influence", seat, faction=FACTION_REFS[faction], count=-1, level=before - 1)
         if before == FRIENDSHIP:
             gain_vp(s, seat, -1)
         if p.alliances & (1 << faction):

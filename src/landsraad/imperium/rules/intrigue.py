@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import below, shuffle
+from landsraad.core.telling import tell, whisper
 from landsraad.imperium.rules.asking import ask, distinct
-from landsraad.imperium.rules.events import tell, tell_privately
 from landsraad.imperium.rules.seats import opponents
 from landsraad.imperium.state import ImperiumState
 
@@ -29,8 +29,8 @@ def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
         receive(s, seat, card)
         drawn.append(card)
     if s.sink is not None and drawn:
-        ids = [f"intrigue/{s.content.intrigue[card].id}" for card in drawn]
-        tell_privately(s, "draw_intrigue", seat, {"count": len(drawn)}, {"cards": ids}, (seat,))
+        ids = [s.content.intrigue[card].ref for card in drawn]
+        whisper(s, "draw_intrigue", seat, {"cards": ids}, (seat,), count=len(drawn))
 
 
 def receive(s: ImperiumState, seat: int, card: int) -> None:
@@ -49,8 +49,8 @@ def steal_intrigue(s: ImperiumState, seat: int) -> None:
         receive(s, seat, card)
         s.known_intrigue.append((victim, seat, card))
         if s.sink is not None:
-            secret = {"card": f"intrigue/{s.content.intrigue[card].id}"}
-            tell_privately(s, "steal_intrigue", seat, {"victim": f"seat/{victim}"}, secret, (seat, victim))
+            secret = {"card": s.content.intrigue[card].ref}
+            whisper(s, "steal_intrigue", seat, secret, (seat, victim), victim=f"seat/{victim}")
 
 
 def forget_intrigue(s: ImperiumState, holder: int, card: int) -> None:
@@ -64,7 +64,7 @@ def trash_intrigue(s: ImperiumState, seat: int, card: int) -> None:
     s.players[seat].intrigue.remove(card)
     forget_intrigue(s, seat, card)
     s.intrigue_trash.append(card)
-    tell(s, "trash_intrigue", seat, card=f"intrigue/{s.content.intrigue[card].id}")
+    tell(s, "trash_intrigue", seat, card=s.content.intrigue[card].ref)
 
 
 # ("trash_intrigue", seat, how many)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Code, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue import forget_intrigue
 from landsraad.imperium.rules.resolve import playable
 from landsraad.imperium.state import CHOOSING, REVEAL, ImperiumState
@@ -65,7 +65,7 @@ def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
     p.intrigue.remove(card)
     forget_intrigue(s, seat, card)
     if s.sink is not None:
-        tell(s, "play_intrigue", seat, card=f"intrigue/{s.content.intrigue[card].id}")
+        tell(s, "play_intrigue", seat, card=s.content.intrigue[card].ref)
     if node.op == "window" and node.verb == "this_reveal_turn":
         lasting = node.kids[0].op == "when"  # It lies face up until the Reveal turn ends (UP-12.7).
         if s.turn.mode != REVEAL or lasting:

@@ -15,48 +15,48 @@ __all__ = ["can", "can_pay", "do", "nameable", "pay", "playable"]
 
 
 def do(s: ImperiumState, step: Step) -> None:
-    """Step `("do", seat, node, source)`."""
+    """Step `("do", seat, node, card)`."""
     resolve(s, step[1], step[2], step[3])
 
 
-def resolve(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+def resolve(s: ImperiumState, seat: int, node: Node, card: int) -> None:
     op = node.op
     if op == "atom":
         verb = VERBS[node.verb]
-        if verb.can(s, seat, node, source):
-            verb.do(s, seat, node, source)
+        if verb.can(s, seat, node, card):
+            verb.do(s, seat, node, card)
     elif op == "if":
         assert node.condition is not None
-        if holds(s, seat, node.condition, source):
-            resolve(s, seat, node.kids[0], source)
+        if holds(s, seat, node.condition, card):
+            resolve(s, seat, node.kids[0], card)
         elif len(node.kids) > 1:
-            resolve(s, seat, node.kids[1], source)
+            resolve(s, seat, node.kids[1], card)
     elif op == "arrow":
-        s.stack.append(("do", seat, node.kids[1], source))
-        pay(s, seat, node.kids[0], source)
+        s.stack.append(("do", seat, node.kids[1], card))
+        pay(s, seat, node.kids[0], card)
     elif op == "all":
-        s.stack.append(("entries", seat, node.kids, source))
+        s.stack.append(("entries", seat, node.kids, card))
     elif op == "one":
-        s.stack.append(("branch", seat, node, source))
+        s.stack.append(("branch", seat, node, card))
     elif op == "then":
         for kid in reversed(node.kids):
-            s.stack.append(("do", seat, kid, source))
+            s.stack.append(("do", seat, kid, card))
     elif op == "per":
-        for _ in range(count(s, seat, node.argument, source)):
-            s.stack.append(("do", seat, node.kids[0], source))
+        for _ in range(count(s, seat, node.argument, card)):
+            s.stack.append(("do", seat, node.kids[0], card))
     elif op == "may":
-        if can(s, seat, node.kids[0], source):
-            s.stack.append(("may", seat, node.kids[0], source))
+        if can(s, seat, node.kids[0], card):
+            s.stack.append(("may", seat, node.kids[0], card))
     elif op == "who":
-        resolve_for_others(s, seat, node, source)
+        resolve_for_others(s, seat, node, card)
     elif op == "choose":
-        s.stack.append(("choose", seat, node, source, ()))
+        s.stack.append(("choose", seat, node, card, ()))
     elif op == "lines":
-        s.stack.append(("lines", seat, node, source, ()))
+        s.stack.append(("lines", seat, node, card, ()))
     elif op == "look_top":
         if s.players[seat].deck:
             if node.kids[0].op == "one":
-                s.stack.append(("look_top", seat, node, source))
+                s.stack.append(("look_top", seat, node, card))
             else:
                 s.stack.append(("look_assign", seat, node, 0))
     elif op == "harvest":
@@ -65,12 +65,12 @@ def resolve(s: ImperiumState, seat: int, node: Node, source: int) -> None:
         if complete(s, seat, node):
             s.stack.append(("do", seat, node.kids[0], -1))
     elif op in ("window", "when"):
-        resolve(s, seat, node.kids[0], source)
+        resolve(s, seat, node.kids[0], card)
     else:
         raise ValueError(f"{node.key}: no rule for {op}")
 
 
-def resolve_for_others(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+def resolve_for_others(s: ImperiumState, seat: int, node: Node, card: int) -> None:
     """DI-3.11: clockwise from the player's left, each deciding for itself."""
     kid = node.kids[0]
     if node.verb == "each_opponent":
@@ -87,30 +87,30 @@ def opponents_for(s: ImperiumState, seat: int, kid: Node) -> list[int]:
     return [other for other in opponents(s, seat) if can(s, other, kid, -1)]
 
 
-def can(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+def can(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
     """Whether resolving it now would do anything; for an arrow, whether it can be paid."""
     op = node.op
     if op == "atom":
-        return VERBS[node.verb].can(s, seat, node, source)
+        return VERBS[node.verb].can(s, seat, node, card)
     if op == "if":
         assert node.condition is not None
-        if holds(s, seat, node.condition, source):
-            return can(s, seat, node.kids[0], source)
-        return len(node.kids) > 1 and can(s, seat, node.kids[1], source)
+        if holds(s, seat, node.condition, card):
+            return can(s, seat, node.kids[0], card)
+        return len(node.kids) > 1 and can(s, seat, node.kids[1], card)
     if op == "arrow":
         cost = node.kids[0]
         # Trashing a card is worth something even when what it pays for comes to nothing (DI-21.3).
-        return can_pay(s, seat, cost, source) and (
-            cost.verb in ("trash", "trash_self") or can(s, seat, node.kids[1], source)
+        return can_pay(s, seat, cost, card) and (
+            cost.verb in ("trash", "trash_self") or can(s, seat, node.kids[1], card)
         )
     if op == "who":
         if node.verb == "chosen_opponent":
             return bool(opponents_for(s, seat, node.kids[0]))
         return any(can(s, other, node.kids[0], -1) for other in opponents(s, seat))
     if op == "then":
-        return can(s, seat, node.kids[0], source)
+        return can(s, seat, node.kids[0], card)
     if op == "per":
-        return count(s, seat, node.argument, source) > 0
+        return count(s, seat, node.argument, card) > 0
     if op == "look_top":
         return bool(s.players[seat].deck)
     if op == "harvest":
@@ -118,32 +118,32 @@ def can(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
     if op == "contract":
         return is_fulfilled(s, seat, node)
     for kid in node.kids:
-        if can(s, seat, kid, source):
+        if can(s, seat, kid, card):
             return True
     return False
 
 
-def can_pay(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+def can_pay(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
     """DI-3.5: the whole cost, at once."""
     if node.op == "atom":
-        return VERBS[node.verb].can_pay(s, seat, node, source)
+        return VERBS[node.verb].can_pay(s, seat, node, card)
     if node.op == "all":
         losses = sum(kid.low for kid in node.kids if kid.verb == "lose_influence")
         if losses > 1 and sum(s.players[receiver(s, seat)].influence) < losses:
             return False
-        return all(can_pay(s, seat, kid, source) for kid in node.kids)
+        return all(can_pay(s, seat, kid, card) for kid in node.kids)
     raise ValueError(f"{node.key}: {node.op} cannot be a cost")
 
 
-def pay(s: ImperiumState, seat: int, node: Node, source: int) -> None:
+def pay(s: ImperiumState, seat: int, node: Node, card: int) -> None:
     if node.op == "atom":
-        VERBS[node.verb].pay(s, seat, node, source)
+        VERBS[node.verb].pay(s, seat, node, card)
     else:
         for kid in reversed(node.kids):
-            pay(s, seat, kid, source)
+            pay(s, seat, kid, card)
 
 
-def nameable(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+def nameable(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
     """Whether a branch of "or" can be picked: its conditions hold and its costs can be paid (DI-3.8).
 
     A range from 0 can always be picked; so can a gain, even one that comes to nothing.
@@ -151,17 +151,17 @@ def nameable(s: ImperiumState, seat: int, node: Node, source: int) -> bool:
     op = node.op
     if op == "if":
         assert node.condition is not None
-        return holds(s, seat, node.condition, source) and nameable(s, seat, node.kids[0], source)
+        return holds(s, seat, node.condition, card) and nameable(s, seat, node.kids[0], card)
     if op == "arrow":
         # A paid worm may be summoned in vain (UP-22.41).
         paid = node.kids[1]
-        return can_pay(s, seat, node.kids[0], source) and (paid.verb == "sandworm" or nameable(s, seat, paid, source))
+        return can_pay(s, seat, node.kids[0], card) and (paid.verb == "sandworm" or nameable(s, seat, paid, card))
     if op == "then":
-        return nameable(s, seat, node.kids[0], source)
+        return nameable(s, seat, node.kids[0], card)
     if op == "atom":
         if node.low == 0 and s.content.switches.idle_branch:
             return True
-        return VERBS[node.verb].can(s, seat, node, source)
+        return VERBS[node.verb].can(s, seat, node, card)
     return True
 
 

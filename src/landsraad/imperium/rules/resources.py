@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from landsraad.imperium.effects.nodes import RESOURCES, SPICE, Node
-from landsraad.imperium.rules.events import tell
+from landsraad.core.telling import tell
+from landsraad.imperium.effects.nodes import RESOURCE_REFS, SPICE, Node
 from landsraad.imperium.rules.seats import in_own_turn, leader_of
 from landsraad.imperium.state import ImperiumState
 
@@ -20,13 +20,13 @@ def receive(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
 def gain(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
     receive(s, seat, resource, amount)
     if s.sink is not None:
-        tell(s, "gain", seat, resource=f"resource/{RESOURCES[resource]}", count=amount)
+        tell(s, "gain", seat, resource=RESOURCE_REFS[resource], count=amount)
 
 
 def pay(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
     s.players[seat].resources[resource] -= amount
     if s.sink is not None:
-        tell(s, "pay", seat, resource=f"resource/{RESOURCES[resource]}", count=amount)
+        tell(s, "pay", seat, resource=RESOURCE_REFS[resource], count=amount)
 
 
 def harvests_only_spice(s: ImperiumState, seat: int) -> bool:
@@ -59,4 +59,4 @@ def harvest(s: ImperiumState, seat: int, node: Node) -> None:
         s.stack.append(("do", seat, trigger, -1))
     receive(s, seat, SPICE, amount)
     if s.sink is not None and (amount or turn.base_taken):
-        tell(s, "harvest", seat, space=f"space/{space.id}", count=amount)
+        tell(s, "harvest", seat, space=space.ref, count=amount)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.asking import YES_NO, ask
 from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_endgame
 from landsraad.imperium.rules.seats import agents_total, next_first, order, sides
 from landsraad.imperium.state import ImperiumState
@@ -27,7 +27,7 @@ def round_start(s: ImperiumState, step: Step) -> None:
     s.conflicts.append(conflict)
     definition = s.content.conflicts[conflict]
     tell(s, "round", -1, round=s.round)
-    tell(s, "conflict", -1, conflict=f"conflict/{definition.id}")
+    tell(s, "conflict", -1, conflict=definition.ref)
     for p in s.players:
         p.revealed_at = 0
     s.stack.extend([("recall",), ("makers",), ("combat",), ("turns", s.first), ("draw_hands",)])
@@ -64,7 +64,7 @@ def makers(s: ImperiumState, step: Step) -> None:
         if space not in taken:
             s.bonus_spice[space] += 1
             if s.sink is not None:
-                tell(s, "maker", -1, space=f"space/{s.content.spaces[space].id}", count=s.bonus_spice[space])
+                tell(s, "maker", -1, space=s.content.spaces[space].ref, count=s.bonus_spice[space])
 
 
 def recall(s: ImperiumState, step: Step) -> None:

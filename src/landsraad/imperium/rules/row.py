@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.asking import ask, distinct
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.resources import pay
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.state import ImperiumState
@@ -81,7 +81,7 @@ def leave_row(s: ImperiumState, card: int) -> None:
     place = s.row.index(card)
     s.row[place] = s.imperium_deck.pop() if s.imperium_deck else -1
     if s.sink is not None and s.row[place] >= 0:
-        tell(s, "refill_row", -1, card=f"card/{s.content.cards[s.row[place]].id}")
+        tell(s, "refill_row", -1, card=s.content.cards[s.row[place]].ref)
 
 
 def gain_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
@@ -111,7 +111,7 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
     for node in reversed(definition.acquire):
         s.stack.append(("do", seat, node, card))
     if s.sink is not None:
-        tell(s, "acquire", seat, card=f"card/{definition.id}")
+        tell(s, "acquire", seat, card=definition.ref)
     if to == "hand":
         decks.add_to_hand(s, seat, card)
     elif to == "deck_top":
@@ -154,7 +154,7 @@ def place_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
     p = s.players[seat]
     if code[0] == "top":
         decks.put_on_deck(p, step[2])
-        tell(s, "acquire_on_top", seat, card=f"card/{s.content.cards[step[2]].id}")
+        tell(s, "acquire_on_top", seat, card=s.content.cards[step[2]].ref)
     else:
         p.discard.append(step[2])
 
@@ -172,7 +172,7 @@ def set_aside_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> Non
     if p.set_aside >= 0:
         s.removed.append(p.set_aside)
     p.set_aside = code[1]
-    tell(s, "set_aside", seat, card=f"card/{s.content.cards[code[1]].id}")
+    tell(s, "set_aside", seat, card=s.content.cards[code[1]].ref)
     leave_row(s, code[1])
 
 

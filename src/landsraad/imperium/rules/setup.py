@@ -7,11 +7,11 @@ from typing import Any
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
 from landsraad.core.random import below, seeded, shuffle
+from landsraad.core.telling import tell
 from landsraad.imperium.components import Content
 from landsraad.imperium.rules import row
 from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.contracts import deal_contracts
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.seats import as_four, leader_of, order
 from landsraad.imperium.state import ImperiumState, Player
 
@@ -106,9 +106,9 @@ def start_game(s: ImperiumState, step: Step) -> None:
         for node in leader_of(s, seat).setup:
             s.stack.append(("do", seat, node, -1))
     for seat, p in enumerate(s.players):
-        tell(s, "leader", seat, leader=f"leader/{leader_of(s, seat).id}")
+        tell(s, "leader", seat, leader=leader_of(s, seat).ref)
         if p.objective >= 0:
-            tell(s, "objective", seat, objective=f"objective/{s.content.objectives[p.objective].id}")
+            tell(s, "objective", seat, objective=s.content.objectives[p.objective].ref)
     tell(s, "first_player", s.first)
 
 

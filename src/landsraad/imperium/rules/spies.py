@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.asking import ask
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.seats import in_own_turn
 from landsraad.imperium.state import ImperiumState
 
@@ -32,7 +32,7 @@ def place_spy(s: ImperiumState, seat: int, post: int) -> None:
     p.spied |= s.content.posts[post].spaces
     s.turn.placed_on = post
     if s.sink is not None:
-        tell(s, "place_spy", seat, post=f"post/{s.content.posts[post].id}")
+        tell(s, "place_spy", seat, post=s.content.posts[post].ref)
 
 
 def recall_spy(s: ImperiumState, seat: int, post: int) -> None:
@@ -43,7 +43,7 @@ def recall_spy(s: ImperiumState, seat: int, post: int) -> None:
     if in_own_turn(s, seat):
         s.turn.recalled_spy = True
     if s.sink is not None:
-        tell(s, "recall_spy", seat, post=f"post/{s.content.posts[post].id}")
+        tell(s, "recall_spy", seat, post=s.content.posts[post].ref)
 
 
 def fitting_posts(s: ImperiumState, node: Node) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.rules.asking import ask
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn, leader_of, receiver
 from landsraad.imperium.state import ImperiumState, Player
 
@@ -131,7 +131,7 @@ def take_control(s: ImperiumState, seat: int, space: int) -> None:
     """DI-8.1"""
     if s.control[space] != seat:
         s.control[space] = seat
-        tell(s, "control", seat, space=f"space/{s.content.spaces[space].id}")
+        tell(s, "control", seat, space=s.content.spaces[space].ref)
 
 
 # ("amount", seat, "deploy", "deploy_recruited" or "retreat", least, most)

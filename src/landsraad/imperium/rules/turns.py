@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.telling import tell
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.access import playable_cards
 from landsraad.imperium.rules.agent import play_card
 from landsraad.imperium.rules.asking import ask
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.seats import following, leader_of, order
 from landsraad.imperium.rules.troops import strength
@@ -118,7 +118,7 @@ def clean_up(s: ImperiumState, step: Step) -> None:
     p.persuasion = 0
     if p.set_aside >= 0:
         s.removed.append(p.set_aside)  # DI-C15
-        tell(s, "set_aside_lost", seat, card=f"card/{s.content.cards[p.set_aside].id}")
+        tell(s, "set_aside_lost", seat, card=s.content.cards[p.set_aside].ref)
         p.set_aside = -1
     if p.waiting:
         s.intrigue_discard.extend(p.waiting)  # UP-12.7

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from landsraad.core.telling import tell
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.figures import recall_takes_sent, recallable_agents
 from landsraad.imperium.rules.seats import in_own_reveal, leader_of
 from landsraad.imperium.rules.verbs.verb import ONE, Verb
@@ -16,10 +16,10 @@ __all__ = ["VERBS"]
 class Mentat(Verb):
     """From its board space for this round (DI-20.1); as a Conflict reward from anywhere for the next one (DI-20.4)."""
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.content.switches.mentat and (s.turn.mode == REWARD or s.mentat_owner < 0)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         if s.turn.mode == REWARD:
             if s.mentat_space >= 0:
                 s.players[s.mentat_owner].placed.remove(s.mentat_space)
@@ -30,10 +30,10 @@ class Mentat(Verb):
 
 
 class Swordmaster(Verb):
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return not s.players[seat].swordmaster
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         p = s.players[seat]
         p.swordmaster = True
         p.agents += 1
@@ -41,10 +41,10 @@ class Swordmaster(Verb):
 
 
 class HighCouncil(Verb):
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return not s.players[seat].high_council
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         p = s.players[seat]
         p.high_council = True
         if in_own_reveal(s, seat):
@@ -60,17 +60,17 @@ class RecallAgent(Verb):
 
     amount = ONE
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(recallable_agents(s, seat, recall_takes_sent(s, node)))
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("recall_agent", seat, recall_takes_sent(s, node)))
 
 
 class BlockSpace(Verb):
     amount = ONE
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("block_space", seat))
 
 
@@ -80,7 +80,7 @@ class AddIcons(Verb):
     argument = "icon+"
     places = ("plot",)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         for part in node.argument.split("/"):
             s.turn.icons |= 1 << ICONS.index(part)
 
@@ -88,14 +88,14 @@ class AddIcons(Verb):
 class IgnoreEnemyAgents(Verb):
     places = ("plot",)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.turn.ignore_enemies = True
 
 
 class PassTurn(Verb):
     places = ("turn_start",)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.turn.passed = True
         tell(s, "pass_turn", seat)
 
@@ -105,12 +105,12 @@ class RepeatSpace(Verb):
 
     places = ("agent", "signet", "training", "send_agent", "pay_solari_for_space", "plot")
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.turn.space >= 0
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         space = s.content.spaces[s.turn.space]
-        tell(s, "repeat_space", seat, space=f"space/{space.id}")
+        tell(s, "repeat_space", seat, space=space.ref)
         for entry in space.effect:
             s.turn.pool.append((entry, -1))
 

@@ -14,10 +14,10 @@ __all__ = ["VERBS"]
 class Draw(Verb):
     amount = MANY
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return decks.drawable(s.players[seat])
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         decks.draw(s, seat, node.low)
 
 
@@ -25,13 +25,13 @@ class Discard(Verb):
     amount = MANY
     spends = "cards"
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(s.players[seat].hand)
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return len(s.players[seat].hand) >= node.low
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("discard", seat, min(node.low, len(s.players[seat].hand))))
 
 
@@ -42,32 +42,32 @@ class Trash(Verb):
     mods = ("from=hand", "from=in_play", "faction=faction", "other")
     spends = "cards"
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         if len(node.mods) > 1:
-            return bool(decks.trash_choices(s, seat, node, source))
+            return bool(decks.trash_choices(s, seat, node, card))
         p = s.players[seat]
         return bool(p.hand) or bool(p.discard) or bool(p.played) or bool(p.revealed)
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return self.can(s, seat, node, source)
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
+        return self.can(s, seat, node, card)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        s.stack.append(("trash", seat, node, source))
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
+        s.stack.append(("trash", seat, node, card))
 
 
 class TrashSelf(Verb):
     places = ("agent", "reveal")
     spends = "cards"
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return decks.in_play(s.players[seat], source)
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
+        return decks.in_play(s.players[seat], card)
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return decks.in_play(s.players[seat], source)
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
+        return decks.in_play(s.players[seat], card)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        if decks.in_play(s.players[seat], source):
-            decks.trash_card(s, seat, source, decks.PLAY, keep_entries=s.content.switches.trashed_resolves)
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
+        if decks.in_play(s.players[seat], card):
+            decks.trash_card(s, seat, card, decks.PLAY, keep_entries=s.content.switches.trashed_resolves)
 
 
 class ReturnSelfToHand(Verb):
@@ -75,18 +75,18 @@ class ReturnSelfToHand(Verb):
 
     places = ("agent",)
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
-        return source in s.players[seat].played
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
+        return card in s.players[seat].played
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        decks.return_to_hand(s, seat, source)
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
+        decks.return_to_hand(s, seat, card)
 
 
 class TakeFromDiscard(Verb):
     amount = ONE
     mods = ("faction=faction",)
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(self.choices(s, seat, node))
 
     def choices(self, s: ImperiumState, seat: int, node: Node) -> list[int]:
@@ -97,7 +97,7 @@ class TakeFromDiscard(Verb):
         wanted = FACTIONS.index(node.mods["faction"][1:])
         return [card for card in discard if wanted in cards[card].factions]
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("take_from_discard", seat, tuple(sorted(set(self.choices(s, seat, node))))))
 
 
@@ -107,35 +107,35 @@ class RemoveFromDeck(Verb):
     argument = "starting_card"
     places = ("setup",)
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.content.card_ids[node.argument] in s.players[seat].deck
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        card = s.content.card_ids[node.argument]
-        s.players[seat].deck.remove(card)
-        s.removed.append(card)
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
+        unwanted = s.content.card_ids[node.argument]
+        s.players[seat].deck.remove(unwanted)
+        s.removed.append(unwanted)
 
 
 class ShuffleDiscardIntoDeck(Verb):
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         decks.shuffle_discard_into_deck(s, seat)
 
 
 class DrawIntrigue(Verb):
     amount = MANY
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(s.intrigue_deck) or bool(s.intrigue_discard)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         intrigue.draw_intrigue(s, seat, node.low)
 
 
 class StealIntrigue(Verb):
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return any(len(s.players[other].intrigue) >= intrigue.MANY for other in opponents(s, seat))
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         intrigue.steal_intrigue(s, seat)
 
 
@@ -145,13 +145,13 @@ class TrashIntrigue(Verb):
     amount = MANY
     spends = "itself"
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(s.players[seat].intrigue)
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return len(s.players[seat].intrigue) >= node.low
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("trash_intrigue", seat, min(node.low, len(s.players[seat].intrigue))))
 
 

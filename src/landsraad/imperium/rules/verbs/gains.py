@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import RESOURCES, SPICE, Node
 from landsraad.imperium.effects.places import AGENT_TURN
 from landsraad.imperium.rules import influence, resources
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.seats import receiver
 from landsraad.imperium.rules.verbs.verb import MANY, Verb
 from landsraad.imperium.state import REVEAL, ImperiumState
@@ -22,13 +22,13 @@ class Resource(Verb):
     def __init__(self, index: int) -> None:
         self.index = index
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         resources.gain(s, seat, self.index, node.low)
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.players[seat].resources[self.index] >= node.low
 
-    def pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         resources.pay(s, seat, self.index, node.low)
 
 
@@ -37,17 +37,17 @@ class Persuasion(Verb):
 
     amount = MANY
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.players[seat].persuasion += node.low
 
 
 class Sword(Verb):
     amount = MANY
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.players[receiver(s, seat)].swords += node.low
-        if source >= 0 and s.turn.mode == REVEAL:
-            s.turn.sword_cards.append(source)
+        if card >= 0 and s.turn.mode == REVEAL:
+            s.turn.sword_cards.append(card)
         if s.sink is not None:
             tell(s, "swords", seat, count=node.low)
 
@@ -55,7 +55,7 @@ class Sword(Verb):
 class VictoryPoint(Verb):
     amount = MANY
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         influence.gain_vp(s, seat, node.low)
 
 
@@ -64,10 +64,10 @@ class BaseSpice(Verb):
 
     places = AGENT_TURN
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.turn.space >= 0 and (s.turn.base_taken or not s.content.spaces[s.turn.space].base_choice)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         resources.gain(s, seat, SPICE, s.content.spaces[s.turn.space].base_spice)
 
 
@@ -77,7 +77,7 @@ class LoseHarvestedSpice(Verb):
     amount = MANY
     places = ("harvest",)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         return
 
 

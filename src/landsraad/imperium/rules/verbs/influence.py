@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from landsraad.core.telling import tell
 from landsraad.imperium.components import TRACKS
-from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.effects.nodes import FACTION_REFS, Node
 from landsraad.imperium.effects.places import AGENT_TURN
 from landsraad.imperium.rules import influence
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.influence import TOP
 from landsraad.imperium.rules.seats import opponents, receiver, track_of, tracks
 from landsraad.imperium.rules.verbs.verb import Verb
@@ -27,7 +27,7 @@ class Influence(Verb):
             return "where=opponent_ahead needs a Faction of choice, influence:any"
         return ""
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         if node.argument == "spied":
             return spied_factions(s, seat) != 0
         return "where" not in node.mods or self.choices(s, seat, node) != 0
@@ -41,7 +41,7 @@ class Influence(Verb):
                 bits |= 1 << track
         return bits
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         if node.faction >= 0:
             count = node.low
             if s.turn.visit_bonus and s.content.spaces[s.turn.space].visit is node:
@@ -77,7 +77,7 @@ def spied_factions(s: ImperiumState, seat: int) -> int:
 
 
 def faction_refs(bits: int) -> list[str]:
-    return [f"faction/{FACTIONS[f]}" for f in range(TRACKS) if bits & (1 << f)]
+    return [FACTION_REFS[f] for f in range(TRACKS) if bits & (1 << f)]
 
 
 class LoseInfluence(Verb):
@@ -94,13 +94,13 @@ class LoseInfluence(Verb):
                 bits |= 1 << track
         return bits
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return self.choices(s, seat, node) != 0
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return self.choices(s, seat, node) != 0
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("faction", seat, "lose", node.low, self.choices(s, seat, node)))
 
 
@@ -111,10 +111,10 @@ class InfluenceBonus(Verb):
     amount = (1, TOP)
     places = AGENT_TURN
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.turn.space >= 0 and s.content.spaces[s.turn.space].faction >= 0
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         space = s.content.spaces[s.turn.space]
         if any(entry is space.visit for entry, _ in s.turn.pool):
             s.turn.visit_bonus += node.low

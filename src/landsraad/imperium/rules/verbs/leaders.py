@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.places import TWO_SIDED
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.seats import in_own_turn, leader_of
 from landsraad.imperium.rules.verbs.verb import ONE, Verb
 from landsraad.imperium.state import TROOPS, ImperiumState
@@ -18,10 +18,10 @@ class Memory(Verb):
     amount = (1, TROOPS)
     places = TWO_SIDED
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.players[seat].supply > 0
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         p = s.players[seat]
         count = min(node.low, p.supply)
         p.supply -= count
@@ -34,7 +34,7 @@ class ReturnMemories(Verb):
 
     places = TWO_SIDED
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         p = s.players[seat]
         s.turn.memories = p.memories
         p.supply += p.memories
@@ -46,12 +46,12 @@ class FlipLeader(Verb):
 
     places = TWO_SIDED
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         p = s.players[seat]
         p.flipped = True
         back = leader_of(s, seat).back
         assert back is not None
-        tell(s, "flip_leader", seat, leader=f"leader/{back.id}")
+        tell(s, "flip_leader", seat, leader=back.ref)
         turn = s.turn
         if in_own_turn(s, seat) and turn.space >= 0:
             space = s.content.spaces[turn.space]
@@ -65,11 +65,11 @@ class AdvanceTraining(Verb):
     amount = ONE
     places = ("signet",)
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         track = leader_of(s, seat).training
         return bool(track) and bool(track[s.players[seat].training].following)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("training", seat))
 
 
@@ -77,7 +77,7 @@ class SecretFactions(Verb):
     amount = (2, 2)
     places = ("setup",)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("secret_factions", seat))
 
 

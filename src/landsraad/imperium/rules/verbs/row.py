@@ -17,10 +17,10 @@ class Acquire(Verb):
     amount = ONE
     mods = ("cost<=number", "cost=number", "pay=solari", "to=hand", "to=deck_top")
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(row.affordable_without_persuasion(s, seat, node))
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("acquire", seat, node))
 
 
@@ -29,22 +29,22 @@ class Foldspace(Verb):
 
     amount = ONE
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         if "foldspace" not in s.content.card_ids:
             return False
         return s.reserve[s.content.cards[s.content.card_ids["foldspace"]].reserve] > 0
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         row.gain_card(s, seat, s.content.card_ids["foldspace"], "discard")
 
 
 class SetAsideRow(Verb):
     amount = ONE
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return any(card >= 0 for card in s.row)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("set_aside_row", seat))
 
 
@@ -55,10 +55,10 @@ class Discount(Verb):
     amount = MANY
     places = REVEAL_TURN
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return node.argument in s.content.card_ids
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.turn.discount_card = s.content.card_ids[node.argument]
         s.turn.discount += node.low
 
@@ -66,7 +66,7 @@ class Discount(Verb):
 class AcquireToDeckTop(Verb):
     places = REVEAL_TURN
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.turn.acquire_on_top = True
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import ALL, Node
 from landsraad.imperium.effects.places import AGENT_TURN, REVEAL_TURN
 from landsraad.imperium.rules import troops
-from landsraad.imperium.rules.events import tell
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.verbs.verb import MANY, Verb
 from landsraad.imperium.state import TROOPS, ImperiumState
@@ -19,10 +19,10 @@ class Troop(Verb):
     amount = (1, TROOPS)
     mods = ("may_deploy", "may_deploy=reveal_turn")
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return troops.army(s, seat).supply > 0
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         recruited = troops.recruit(s, seat, node.low)
         if recruited and "may_deploy" in node.mods and not troops.is_banned(s, seat):
             only_reveal = node.mods["may_deploy"] == "=reveal_turn"
@@ -47,10 +47,10 @@ class Deploy(Verb):
         there = p.supply if node.mods.get("from") == "=supply" else p.garrison
         return there if node.high == ALL else min(node.high, there)
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return self.most(s, seat, node) > 0
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         most = self.most(s, seat, node)
         if node.mods.get("from") == "=supply":
             troops.deploy(s, seat, most, supply=True)
@@ -72,10 +72,10 @@ class DeployRecruited(Verb):
             right = min(turn.recruited, right + troops.RIGHT)
         return min(right, troops.army(s, seat).garrison)
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return self.most(s, seat) > 0
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("amount", seat, "deploy_recruited", 1, self.most(s, seat)))
 
 
@@ -84,20 +84,20 @@ class Sandworm(Verb):
 
     amount = MANY
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(s.conflicts) and not troops.is_protected(s) and not troops.is_banned(s, seat)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         troops.summon(s, seat, node.low)
 
 
 class MakerHook(Verb):
     """UP-10.10"""
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return not s.players[seat].hooks
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         if not s.players[seat].hooks:
             s.players[seat].hooks = True
             tell(s, "maker_hook", seat)
@@ -106,10 +106,10 @@ class MakerHook(Verb):
 class ShieldWall(Verb):
     """UP-10.12"""
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.shield_wall
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.shield_wall = False
         tell(s, "shield_wall", seat)
 
@@ -117,7 +117,7 @@ class ShieldWall(Verb):
 class NoDeployThisTurn(Verb):
     places = (*AGENT_TURN, *REVEAL_TURN)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.turn.no_deploy = True
 
 
@@ -129,13 +129,13 @@ class Retreat(Verb):
     def most(self, s: ImperiumState, seat: int, node: Node) -> int:
         return min(node.high, troops.army(s, seat).conflict)
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return troops.army(s, seat).conflict > 0
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return troops.army(s, seat).conflict >= node.low
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         most = self.most(s, seat, node)
         s.stack.append(("amount", seat, "retreat", min(node.low, most), most))
 
@@ -156,13 +156,13 @@ class LoseTroop(Verb):
             return p.conflict
         return p.garrison + p.conflict
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return self.there(s, seat, node) > 0
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return self.there(s, seat, node) >= node.low
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         zone = node.mods.get("from")
         count = min(node.low, self.there(s, seat, node))
         if zone is None:
@@ -176,10 +176,10 @@ class Control(Verb):
 
     argument = "controlled_space"
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return node.argument in s.content.space_ids
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         troops.take_control(s, seat, s.content.space_ids[node.argument])
 
 

@@ -17,10 +17,10 @@ class Spy(Verb):
     amount = (1, spies.SPIES)
     mods = ("on=icon+", "on=visited_space", "share")
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return spies.can_place(s, seat, node)
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.turn.placed_on = -1
         s.stack.append(("spy.place", seat, node, node.low))
 
@@ -31,13 +31,13 @@ class RecallSpy(Verb):
     amount = (1, spies.SPIES)
     spends = "itself"
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.players[seat].spies.bit_count() >= node.low
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.players[seat].spies.bit_count() >= node.low
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         own = s.players[seat].spies
         if own.bit_count() > node.low:
             s.stack.append(("spy.recall", seat, node.low))
@@ -52,7 +52,7 @@ class TakeContract(Verb):
 
     amount = MANY
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         contracts.take_contract(s, seat, node.low)
 
 
@@ -63,10 +63,10 @@ class FlipBattleCard(Verb):
     amount = ONE
     spends = "itself"
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(battle_icons.face_up(s, seat, BATTLE_ICONS.index(node.argument), True))
 
-    def pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("flip", seat, BATTLE_ICONS.index(node.argument)))
 
 

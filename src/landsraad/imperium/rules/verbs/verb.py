@@ -1,6 +1,6 @@
 """A word of the effect language. Each knows whether it can do anything now, how it is done, and how it is paid.
 
-`source` is the card an effect is printed on, or -1. A verb changes the state and, where the player has to choose,
+`card` is the card an effect is printed on, or -1. A verb changes the state and, where the player has to choose,
 pushes a step that asks.
 """
 
@@ -40,15 +40,15 @@ class Verb:
         """What is wrong with a combination of parts each of which would be right; empty: nothing."""
         return ""
 
-    def can(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         """Whether doing it now would do anything at all (DI-Q02)."""
         return True
 
-    def do(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         raise NotImplementedError(f"{node.key}: {node.verb} cannot be an effect")
 
-    def can_pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> bool:
+    def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         raise NotImplementedError(f"{node.key}: {node.verb} cannot be a cost")
 
-    def pay(self, s: ImperiumState, seat: int, node: Node, source: int) -> None:
-        self.do(s, seat, node, source)
+    def pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
+        self.do(s, seat, node, card)
