@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import landsraad
-from landsraad import Game
-from landsraad.bots import UnknownBot, kinds, make
+from landsraad import Decision, Game
+from landsraad.bots import BotTaken, CannotPlay, UnknownBot, kinds, make, register, unregister
+from landsraad.core import registry
 from tests.games.settings import Setting
 from tests.games.walks import position_at
+from tests.server.parlour import Parlour
 
 GAMES = [("imperium", 3), ("imperium", 4), ("uprising", 4), ("dune", 6)]
 BOTS = ["heuristic", "random"]
@@ -26,6 +30,61 @@ def test_the_kinds_of_bots_are_listed_and_made() -> None:
         assert kinds(info.name) == ["heuristic", "random"]
     with pytest.raises(UnknownBot, match="heuristic, random"):
         make("oracle")
+    with pytest.raises(landsraad.UnknownGame):
+        kinds("poker")
+
+
+class FirstBot:
+    """Takes the first option."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, game: Game, decision: Decision) -> int:
+        return 0
+
+
+@pytest.fixture
+def parlour() -> Iterator[None]:
+    registry.register(Parlour())
+    yield
+    registry.unregister("parlour")
+
+
+@pytest.fixture
+def first() -> Iterator[None]:
+    register("first", FirstBot, games=["imperium", "uprising"], strength=0.5)
+    yield
+    unregister("first")
+
+
+@pytest.mark.usefixtures("first")
+def test_others_register_bots_for_the_games_they_know() -> None:
+    assert kinds("imperium") == ["heuristic", "first", "random"]
+    assert kinds("dune") == ["heuristic", "random"]
+    game = landsraad.new_game("imperium", seed=1)
+    assert make("first", seed=3).choose(game, game.pending[0]) == 0
+    with pytest.raises(BotTaken, match="first"):
+        register("first", FirstBot)
+
+
+@pytest.mark.usefixtures("parlour")
+def test_a_game_without_a_policy_is_played_at_random_only() -> None:
+    assert kinds("parlour") == ["random"]
+    game = landsraad.new_game("parlour", 2, seed=1)
+    assert make("random").choose(game, game.pending[0]) < len(game.pending[0].options)
+    with pytest.raises(CannotPlay, match="Parlour"):
+        make("heuristic").choose(game, game.pending[0])
+
+
+def test_a_bot_may_choose_its_games_by_what_they_bring() -> None:
+    register("reader", FirstBot, games=lambda info: bool(info.rulebook) and 6 in info.players)
+    try:
+        assert [info.name for info in landsraad.games() if "reader" in kinds(info.name)] == ["dune"]
+    finally:
+        unregister("reader")
+    with pytest.raises(UnknownBot, match="reader"):
+        unregister("reader")
 
 
 @pytest.mark.parametrize("kind", BOTS)

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import landsraad
+from landsraad.core import registry
+from landsraad.core.errors import BrokenDescriptor, MissingPlugin
 
 
 def position(**changes: Any) -> str:
@@ -165,3 +167,23 @@ def test_a_record_of_a_game_that_cannot_begin(changes: dict[str, Any], error: ty
 def test_every_error_is_a_landsraad_error() -> None:
     for name in ("IllegalAction", "InvalidOptions", "InvalidRecord", "InvalidState", "UnknownGame", "VersionMismatch"):
         assert issubclass(getattr(landsraad, name), landsraad.LandsraadError)
+
+
+@pytest.mark.parametrize("name", ["landsraad.nowhere:TEXTS", "landsraad.core.game:nothing", "no colon"])
+def test_a_descriptor_that_names_nothing_says_so(name: str) -> None:
+    with pytest.raises(BrokenDescriptor, match=name):
+        registry.resolve(name)
+
+
+def test_a_plugin_that_is_missing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_plugins", [])
+    with pytest.raises(MissingPlugin, match="no_such_module"):
+        registry.load_plugins(["no_such_module"])
+    registry.load_plugins(["json"])
+    assert registry.plugins() == ("json",)
+
+
+def test_every_game_names_what_it_brings() -> None:
+    for info in landsraad.games():
+        for named in (info.texts, info.painter, info.policy, info.rulebook):
+            assert registry.resolve(named) is not None

@@ -22,7 +22,7 @@ def parlour() -> Iterator[None]:
     """The tests' own game; it is there for them only."""
     registry.register(Parlour())
     yield
-    del registry._rules[Parlour.info.name]
+    registry.unregister(Parlour.info.name)
 
 
 @pytest.fixture(scope="module")

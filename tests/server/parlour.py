@@ -187,16 +187,11 @@ class Parlour(Rules):
         return state.copy()
 
 
-class RandomBot:
+class FailingBot:
+    """Fails in every way a bot can."""
+
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-
-    def choose(self, game: Any, decision: Decision) -> Any:
-        return self.random.choice(decision.options)
-
-
-class FailingBot(RandomBot):
-    """Fails in every way a bot can."""
 
     def choose(self, game: Any, decision: Decision) -> Any:
         match self.random.randrange(3):

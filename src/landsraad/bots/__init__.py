@@ -2,26 +2,18 @@
 
 bot = landsraad.bots.make("heuristic", seed=3)
 game.apply(decision.player, bot.choose(game, decision))
+
+Others are added with `register`; docs/architecture.md shows how.
 """
 
 from __future__ import annotations
 
-from landsraad.bots.bot import Bot, UnknownBot
-from landsraad.bots.heuristic import HeuristicBot
+from landsraad.bots.bot import Bot, BotTaken, CannotPlay, UnknownBot
+from landsraad.bots.heuristic import HeuristicBot, has_policy
+from landsraad.bots.kinds import kinds, make, register, unregister
 from landsraad.bots.random import RandomBot
 
-__all__ = ["Bot", "UnknownBot", "kinds", "make"]
+__all__ = ["Bot", "BotTaken", "CannotPlay", "UnknownBot", "kinds", "make", "register", "unregister"]
 
-KINDS: dict[str, type[RandomBot] | type[HeuristicBot]] = {"heuristic": HeuristicBot, "random": RandomBot}
-
-
-def kinds(game: str) -> list[str]:
-    """The kinds of bots that can play a game, the strongest first."""
-    return list(KINDS)
-
-
-def make(kind: str, seed: int = 0) -> Bot:
-    """A bot; the same seed always plays the same way."""
-    if kind not in KINDS:
-        raise UnknownBot(f"There is no bot {kind!r}; there are: {', '.join(KINDS)}.")
-    return KINDS[kind](seed)
+register("random", RandomBot)
+register("heuristic", HeuristicBot, has_policy, strength=1.0)

@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""What a bot is, and what can go wrong with one."""
 
 from __future__ import annotations
 
@@ -8,11 +8,19 @@ from landsraad.core.errors import LandsraadError
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 
-__all__ = ["Bot", "UnknownBot"]
+__all__ = ["Bot", "BotTaken", "CannotPlay", "UnknownBot"]
 
 
 class UnknownBot(LandsraadError, LookupError):
     """There is no bot of that kind."""
+
+
+class BotTaken(LandsraadError, ValueError):
+    """There already is a bot of that kind."""
+
+
+class CannotPlay(LandsraadError, ValueError):
+    """A bot was asked to play a game it does not know."""
 
 
 class Bot(Protocol):

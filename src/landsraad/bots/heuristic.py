@@ -1,20 +1,27 @@
-"""A quick bot that weighs positions by hand-made rules: one policy for each family of games."""
+"""A quick bot that weighs positions by hand-made rules: the policy that a game's descriptor names."""
 
 from __future__ import annotations
 
 import random
 from typing import Protocol
 
-from landsraad.bots.dune import DunePolicy
-from landsraad.bots.imperium import ImperiumPolicy
+from landsraad.bots.bot import CannotPlay
+from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
+from landsraad.core.rules import GameInfo
 
-__all__ = ["HeuristicBot"]
+__all__ = ["HeuristicBot", "Policy", "has_policy"]
 
 
 class Policy(Protocol):
+    """How to play one family of games. It is made from a `random.Random`."""
+
     def choose(self, game: Game, decision: Decision) -> int: ...
+
+
+def has_policy(info: GameInfo) -> bool:
+    return bool(info.policy)
 
 
 class HeuristicBot:
@@ -31,4 +38,8 @@ class HeuristicBot:
         return policy.choose(game, decision)
 
     def policy(self, name: str) -> Policy:
-        return DunePolicy(self.random) if name == "dune" else ImperiumPolicy(self.random)
+        info = registry.find(name).info
+        if not has_policy(info):
+            raise CannotPlay(f"{info.title} has no policy for the heuristic bot.")
+        policy: Policy = registry.resolve(info.policy)(self.random)
+        return policy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated, Any
 
 import typer
@@ -15,6 +16,7 @@ from landsraad.cli.replay import replay
 from landsraad.cli.rules import rules
 from landsraad.cli.serve import serve
 from landsraad.cli.simulate import simulate
+from landsraad.core import registry
 from landsraad.core.errors import LandsraadError
 
 __all__ = ["app", "main"]
@@ -53,11 +55,21 @@ def print_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version.")
     ] = False,
+    plugin: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A Python module that brings games or bots of its own (repeatable). [dim]LANDSRAAD_PLUGINS[/dim]",
+            metavar="MODULE",
+        ),
+    ] = None,
 ) -> None:
-    pass
+    # The server has a setting of the same name, and reads it itself.
+    variable = "" if context.invoked_subcommand == "serve" else os.environ.get("LANDSRAAD_PLUGINS", "")
+    registry.load_plugins(variable.replace(",", " ").split() if plugin is None else plugin)
 
 
 for command in (play, simulate, replay, cards, rules, games, serve):

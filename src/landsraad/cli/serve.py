@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from landsraad.cli.input import Trouble
 from landsraad.cli.settings import takes_settings
+from landsraad.core import registry
 from landsraad.server.settings import Settings
 
 __all__ = ["serve"]
@@ -28,6 +30,7 @@ def serve(
 
     [cyan]landsraad serve --host 0.0.0.0 --port 8000[/cyan]   for the other computers of your network
     """
+    plugins = tuple(dict.fromkeys((*registry.plugins(), *settings.plugins)))
     try:
         from landsraad.server import cli as server
     except ModuleNotFoundError as missing:
@@ -35,6 +38,6 @@ def serve(
             f"The server needs {missing.name}, which is not installed: pip install 'landsraad[server]'."
         ) from missing
     try:
-        server.serve(settings, open_browser)
+        server.serve(replace(settings, plugins=plugins), open_browser)
     except OSError as error:
         raise Trouble(f"{settings.host}:{settings.port} cannot be used: {error.strerror}.") from error

@@ -17,6 +17,7 @@ from rich.table import Table
 import landsraad
 from landsraad.cli.input import PERSON, Trouble, game_info, game_options, language, new_seed, player_count, seat_kinds
 from landsraad.cli.results import Plan, Result, Share, play_one, shares
+from landsraad.core.registry import load_plugins, plugins
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer
 
@@ -77,7 +78,7 @@ def play_all(plan: Plan, games: int, processes: int) -> Iterator[Result]:
         for number in range(games):
             yield play_one(plan, number)
         return
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(processes, initializer=load_plugins, initargs=(plugins(),)) as pool:
         yield from pool.map(play_one, [plan] * games, range(games), chunksize=BATCH)
 
 

@@ -11,6 +11,7 @@ __all__ = [
     "InvalidRecord",
     "InvalidState",
     "LandsraadError",
+    "MissingPlugin",
     "UnknownGame",
     "VersionMismatch",
 ]
@@ -26,6 +27,10 @@ class UnknownGame(LandsraadError, LookupError):
 
 class BrokenDescriptor(LandsraadError, LookupError):
     """A game names something (its texts, its painter ...) that is not there or not what it should be."""
+
+
+class MissingPlugin(LandsraadError, ImportError):
+    """A module that was to register games or bots cannot be imported."""
 
 
 class InvalidOptions(LandsraadError, ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from landsraad.core.errors import (
@@ -13,18 +13,52 @@ from landsraad.core.errors import (
     InvalidOptions,
     InvalidRecord,
     InvalidState,
+    MissingPlugin,
     UnknownGame,
 )
 from landsraad.core.game import Game, check_format
 from landsraad.core.rules import GameInfo, Rules
 
-__all__ = ["find", "from_json", "games", "new_game", "register", "replay", "resolve"]
+__all__ = [
+    "find",
+    "from_json",
+    "games",
+    "load_plugins",
+    "new_game",
+    "plugins",
+    "register",
+    "replay",
+    "resolve",
+    "unregister",
+]
 
 _rules: dict[str, Rules] = {}
+_plugins: list[str] = []
 
 
 def register(rules: Rules) -> None:
     _rules[rules.info.name] = rules
+
+
+def unregister(name: str) -> None:
+    find(name)
+    del _rules[name]
+
+
+def load_plugins(modules: Iterable[str]) -> None:
+    """Import modules that register games or bots of their own."""
+    for module in modules:
+        try:
+            importlib.import_module(module)
+        except ImportError as error:
+            raise MissingPlugin(f"The plugin {module!r} cannot be imported: {error}") from error
+        if module not in _plugins:
+            _plugins.append(module)
+
+
+def plugins() -> tuple[str, ...]:
+    """The plugins loaded so far; a new process needs them too."""
+    return tuple(_plugins)
 
 
 def find(name: object) -> Rules:

@@ -11,7 +11,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 import landsraad
-from landsraad.server import creation, finished, texts, thinking
+from landsraad import bots
+from landsraad.server import creation, finished, texts
 from landsraad.server.errors import Refused
 from landsraad.server.gate import address_of
 from landsraad.server.limits import Limits
@@ -88,7 +89,7 @@ async def games() -> list[GameListing]:
             options=[
                 GameOption(name=o.name, kind=o.kind, default=o.default, choices=list(o.choices)) for o in info.options
             ],
-            bots=thinking.kinds(info.name),
+            bots=bots.kinds(info.name),
         )
         for info in landsraad.games()
     ]
@@ -155,7 +156,7 @@ async def leave(table_id: TableId, data: Nothing, tables: Tables, seat_token: To
 async def start(table_id: TableId, data: StartWith, tables: Tables, seat_token: Token = None) -> Ack:
     seat = await tables.own_seat(table_id, seat_token)
     live = await tables.memory.table(table_id)
-    creation.check_bot(data.bot, thinking.kinds(live.position.facts.game))
+    creation.check_bot(data.bot, bots.kinds(live.position.facts.game))
     return Ack(seq=await tables.start(table_id, seat, data.bot))
 
 

@@ -18,6 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 import landsraad
+from landsraad.core import registry
 from landsraad.server.api import api_router
 from landsraad.server.apipage import ApiPage
 from landsraad.server.database import open_database
@@ -32,7 +33,6 @@ from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.storage import Storage
 from landsraad.server.tables import Tables
-from landsraad.server.worker import load_plugins
 
 __all__ = ["create_app"]
 
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 def create_app(settings: Settings) -> ASGIApp:
     """The ASGI application of a server with these settings."""
-    load_plugins(settings.plugins)
+    registry.load_plugins(settings.plugins)
     database = open_database(settings.database)
     hub = Hub()
     tables = Tables(Storage(database), hub, settings)

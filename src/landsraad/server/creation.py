@@ -6,9 +6,9 @@ import time
 import unicodedata
 from collections.abc import Sequence
 
+from landsraad import bots
 from landsraad.core import registry
 from landsraad.core.errors import InvalidOptions, UnknownGame
-from landsraad.server import thinking
 from landsraad.server.errors import Refused
 from landsraad.server.log import Entry, Seat, TableFacts
 from landsraad.server.memory import LiveTable
@@ -119,7 +119,7 @@ def check_game(new: NewTable, players: int) -> None:
         raise Refused("unknown_game") from error
     except InvalidOptions as error:
         raise Refused("invalid_options", detail=str(error)) from error
-    kinds = thinking.kinds(new.game)
+    kinds = bots.kinds(new.game)
     for seat in new.seats:
         if seat.kind == "bot":
             check_bot(seat.bot, kinds)

@@ -14,19 +14,12 @@ from landsraad.core.game import Game
 from landsraad.core.machine import Option
 from landsraad.server import worker
 
-__all__ = ["Thinkers", "kinds"]
+__all__ = ["Thinkers"]
 
 log = logging.getLogger(__name__)
 
 LINE = 2**24
 """Bytes a position may have on its way to a worker."""
-
-
-def kinds(game: str) -> list[str]:
-    """The bots that can play a game."""
-    from landsraad import bots
-
-    return list(bots.kinds(game))
 
 
 class WorkerLost(Exception):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 import signal
@@ -10,22 +9,16 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from landsraad import bots
 from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
 
-__all__ = ["answer", "load_plugins", "main"]
-
-
-def load_plugins(modules: Sequence[str]) -> None:
-    for module in modules:
-        importlib.import_module(module)
+__all__ = ["answer", "main"]
 
 
 def answer(game: Game, seat: int, kind: str, seed: int) -> str:
     """The id of the option a bot chooses."""
-    from landsraad import bots
-
     decision = game.decision(seat)
     assert decision is not None
     chosen: Any = bots.make(kind, seed=seed).choose(game, decision)
@@ -47,7 +40,7 @@ def main(plugins: Sequence[str]) -> None:
     # What a bot prints must not be taken for its answer.
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
-    load_plugins(plugins)
+    registry.load_plugins(plugins)
     for line in sys.stdin.buffer:
         answers.write(json.dumps(answer_question(json.loads(line))).encode() + b"\n")
 

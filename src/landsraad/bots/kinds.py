@@ -1,0 +1,60 @@
+"""The kinds of bots there are. Anybody may register more, for all games or for some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+from landsraad.bots.bot import Bot, BotTaken, UnknownBot
+from landsraad.core import registry
+from landsraad.core.rules import GameInfo
+
+__all__ = ["kinds", "make", "register", "unregister"]
+
+Games = Collection[str] | Callable[[GameInfo], bool] | None
+"""Names of games, or what must hold for them; None: all games."""
+
+
+class Kind(NamedTuple):
+    factory: Callable[[int], Bot]
+    games: Games
+    strength: float
+
+    def plays(self, info: GameInfo) -> bool:
+        if self.games is None:
+            return True
+        return self.games(info) if callable(self.games) else info.name in self.games
+
+
+_kinds: dict[str, Kind] = {}
+
+
+def register(name: str, factory: Callable[[int], Bot], games: Games = None, strength: float = 0.0) -> None:
+    """Offer a bot under this name. `factory` makes one from a seed; the strongest is the one to begin with."""
+    if name in _kinds:
+        raise BotTaken(f"There already is a bot {name!r}.")
+    _kinds[name] = Kind(factory, games, strength)
+
+
+def unregister(name: str) -> None:
+    find(name)
+    del _kinds[name]
+
+
+def kinds(game: str) -> list[str]:
+    """The kinds of bots that can play a game, the strongest first."""
+    info = registry.find(game).info
+    able = [name for name, kind in _kinds.items() if kind.plays(info)]
+    return sorted(able, key=lambda name: (-_kinds[name].strength, name))
+
+
+def make(kind: str, seed: int = 0) -> Bot:
+    """A bot; the same seed always plays the same way."""
+    return find(kind).factory(seed)
+
+
+def find(name: str) -> Kind:
+    found = _kinds.get(name)
+    if found is None:
+        raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(sorted(_kinds))}.")
+    return found
