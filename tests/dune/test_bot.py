@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import time
 
 import pytest
 
@@ -42,11 +41,10 @@ def test_six_heuristic_players_finish_a_game() -> None:
     for seed, advanced in ((1, False), (2, True)):
         game = landsraad.new_game("dune", 6, seed=seed, options={"advanced": advanced})
         bot = HeuristicBot(seed)
-        begun = time.monotonic()
         while not game.is_over:
             decision = game.pending[0]
             game.apply(decision.player, bot.choose(game, decision))
-            assert time.monotonic() - begun < 60
+            assert game.length < 20_000, "the game does not end"
         assert game.winners
 
 

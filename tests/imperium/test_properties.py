@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-import landsraad
-from tests.games.checks import check_blind_refusals, check_copies, check_options, check_round_trip, check_view, refs
+from tests.games.checks import check_blind_refusals, check_round_trip, check_view, refs
+from tests.games.rare import heirs, two_lines
 from tests.games.settings import SETTINGS
 from tests.games.walks import asked, samples, walk
-from tests.imperium.outcome import at, ending
+from tests.imperium.outcome import at
 from tests.rulebook import rule
 
 
@@ -67,36 +67,19 @@ def test_events_name_only_cards_that_can_be_seen(seed):
         shown = after
 
 
-def heirs() -> landsraad.Game:
-    """Seat 0 is about to lose the Alliance of the Emperor to one of two tied players."""
-    t = at("shifting_allegiances").give(0, spice=2).influence(0, emperor=4).influence(1, emperor=4)
-    t.influence(2, emperor=4).alliance(0, "emperor").send("shifting_allegiances", "hall_of_oratory")
-    return t.resolve("shifting_allegiances.agent").game
-
-
 @rule("DI-15.7")
 def test_a_position_with_an_alliance_on_its_way():
     game = heirs()
-    game.watch()
     assert asked(game) == [(0, "alliance.heir", ["seat:1", "seat:2"])]
-    check_options(game)
-    check_copies(game, lambda copy: None)
-    check_round_trip(game)
-    check_view(game, 1)
     game.choose(0, "seat:2")
     assert [p["vp"] for p in game.view(None)["players"]] == [0, 1, 2, 1]
     assert game.view(None)["alliances"]["emperor"] == 2
 
 
 def test_a_position_with_two_lines_of_an_intrigue_card():
-    t = ending("corner_the_market").zone(0, "deck", "the_spice_must_flow", "the_spice_must_flow")
-    game = t.play("endgame:corner_the_market").game
+    game = two_lines()
     assert game.view(None)["resolving"] == ["corner_the_market"]
     assert game.pending[0].kind == "effect.lines"
-    check_options(game)
-    check_copies(game, lambda copy: None)
-    check_round_trip(game)
-    check_view(game, 1)
 
 
 def test_an_imagined_world_keeps_its_knowledge_true():

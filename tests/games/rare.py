@@ -1,0 +1,75 @@
+"""Positions with questions that random games hardly ever come to, by family of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from landsraad import Game
+from tests.dune.test_battle import duel
+from tests.imperium.outcome import at, ending
+from tests.imperium.rules.play import final_position
+from tests.imperium.table import table as imperium_table
+from tests.uprising.table import IDLE
+from tests.uprising.table import table as uprising_table
+
+__all__ = ["RARE"]
+
+
+def heirs() -> Game:
+    """Seat 0 is about to lose the Alliance of the Emperor to one of two tied players."""
+    t = at("shifting_allegiances").give(0, spice=2).influence(0, emperor=4).influence(1, emperor=4)
+    t.influence(2, emperor=4).alliance(0, "emperor").send("shifting_allegiances", "hall_of_oratory")
+    return t.resolve("shifting_allegiances.agent").game
+
+
+def two_lines() -> Game:
+    """Which lines of an Endgame card are used."""
+    t = ending("corner_the_market").zone(0, "deck", "the_spice_must_flow", "the_spice_must_flow")
+    return t.play("endgame:corner_the_market").game
+
+
+def troops_to_lose() -> Game:
+    """A loss that names no zone: no printed card has it, a blend may."""
+    t = imperium_table().troops(0, garrison=1, conflict=1)
+    t.state.stack.append(("lose_troop", 0, 2))
+    return t.refresh().game
+
+
+def battle_icons() -> Game:
+    """Two cards with the icon that an Endgame card turns over."""
+    t = uprising_table().conflict("trade_dispute").intrigue(0, "crysknife", IDLE)
+    t.objective(0, "crysknife").won(0, "skirmish_crysknife")
+    final_position(t)
+    t.state.round = len(t.state.conflicts)
+    while t.kind != "endgame.play":
+        t.play(next(id for id in ("reveal", "end", "pass") if id in t.options))
+    return t.play("endgame:crysknife").game
+
+
+def watched_plan() -> Game:
+    """Whose plan the Atreides see with their special Karama."""
+    t = duel("emperor", "harkonnen", "atreides", advanced=True)
+    t.hand("atreides", "karama")
+    t.battle("", "emperor", "harkonnen")
+    while t.who != ["atreides"]:
+        t.choose(t.who[0], "pass")
+    return t.choose("atreides", "card:karama").game
+
+
+def stopping_card() -> Game:
+    """With which card the Bene Gesserit stop the Sardaukar."""
+    t = duel("emperor", "harkonnen", "bene_gesserit", advanced=True)
+    t.sweep()
+    t.put("emperor", "basin", 2, starred=1)
+    t.put("harkonnen", "basin", 1)
+    t.hand("bene_gesserit", "karama", "kulon")
+    t.battle("", "emperor", "harkonnen")
+    while t.who != ["bene_gesserit"]:
+        t.choose(t.who[0], "pass")
+    return t.choose("bene_gesserit", "stop:sardaukar").game
+
+
+RARE: dict[str, list[Callable[[], Game]]] = {
+    "imperium": [heirs, two_lines, troops_to_lose, battle_icons],
+    "dune": [watched_plan, stopping_card],
+}
