@@ -131,9 +131,10 @@ async def my_tables(data: Mine, tables: Tables) -> list[MyTable]:
 
 @get("/tables/{table_id:str}", responses=failing(403, 404), summary="What has happened, and how the table stands")
 async def look(table_id: TableId, tables: Tables, seat_token: Token = None, since: Since = 0) -> Response[Batch]:
-    seat = await tables.seat(table_id, seat_token)
     live = await tables.memory.fresh(table_id)
+    seat = live.seat_of(seat_token)
     _, _, text = await batch(tables, live, seat, since)
+    live.seat_of(seat_token)
     return Response(text, media_type="application/json")  # type: ignore[arg-type]
 
 
@@ -148,49 +149,42 @@ async def join(table_id: TableId, data: Join, tables: Tables) -> Joined:
 
 @post("/tables/{table_id:str}/leave", status_code=200, responses=failing(401, 403, 404, 409), summary="Give up a seat")
 async def leave(table_id: TableId, data: Nothing, tables: Tables, seat_token: Token = None) -> Ack:
-    seat = await tables.own_seat(table_id, seat_token)
-    return Ack(seq=await tables.leave(table_id, seat))
+    return Ack(seq=await tables.leave(table_id, seat_token))
 
 
 @post("/tables/{table_id:str}/start", status_code=200, responses=failing(401, 403, 404, 409), summary="Start with bots")
 async def start(table_id: TableId, data: StartWith, tables: Tables, seat_token: Token = None) -> Ack:
-    seat = await tables.own_seat(table_id, seat_token)
     live = await tables.memory.table(table_id)
     creation.check_bot(data.bot, bots.kinds(live.position.facts.game))
-    return Ack(seq=await tables.start(table_id, seat, data.bot))
+    return Ack(seq=await tables.start(table_id, seat_token, data.bot))
 
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=failing(401, 403, 404, 409, 422), summary="Act")
 async def act(table_id: TableId, data: Act, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
-    seat = await tables.own_seat(table_id, seat_token)
-    limits.seats.take(f"{table_id} {seat}")
-    return Ack(seq=await tables.play(table_id, seat, data.position, data.option))
+    limits.seats.take(seat_token or "")
+    return Ack(seq=await tables.play(table_id, seat_token, data.position, data.option))
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=failing(401, 403, 404, 409), summary="Take back")
 async def undo(table_id: TableId, data: Turn, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
-    seat = await tables.own_seat(table_id, seat_token)
-    limits.seats.take(f"{table_id} {seat}")
-    return Ack(seq=await tables.undo(table_id, seat, data.position))
+    limits.seats.take(seat_token or "")
+    return Ack(seq=await tables.undo(table_id, seat_token, data.position))
 
 
 @post("/tables/{table_id:str}/redo", status_code=200, responses=failing(401, 403, 404, 409), summary="Do again")
 async def redo(table_id: TableId, data: Turn, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
-    seat = await tables.own_seat(table_id, seat_token)
-    limits.seats.take(f"{table_id} {seat}")
-    return Ack(seq=await tables.redo(table_id, seat, data.position))
+    limits.seats.take(seat_token or "")
+    return Ack(seq=await tables.redo(table_id, seat_token, data.position))
 
 
 @post("/tables/{table_id:str}/end_turn", status_code=200, responses=failing(401, 403, 404, 409), summary="End turn")
 async def end_turn(table_id: TableId, data: Turn, tables: Tables, seat_token: Token = None) -> Ack:
-    seat = await tables.own_seat(table_id, seat_token)
-    return Ack(seq=await tables.end_turn(table_id, seat, data.position))
+    return Ack(seq=await tables.end_turn(table_id, seat_token, data.position))
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200, responses=failing(401, 403, 404, 409), summary="Play again")
 async def rematch(table_id: TableId, data: Nothing, tables: Tables, seat_token: Token = None) -> RematchTable:
-    seat = await tables.own_seat(table_id, seat_token)
-    return RematchTable(table=await creation.rematch(tables, table_id, seat))
+    return RematchTable(table=await creation.rematch(tables, table_id, seat_token))
 
 
 @get("/tables/{table_id:str}/record", responses=failing(404, 409), summary="The record of a finished game")

@@ -16,7 +16,7 @@ from landsraad.server.models import Created, NewSeat, NewTable, SeatToken
 from landsraad.server.position import Position
 from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret, new_seed, new_table_id
-from landsraad.server.tables import Tables, next_entry
+from landsraad.server.tables import Actor, Tables, acting_seat, next_entry
 
 __all__ = ["clean_name", "create", "rematch"]
 
@@ -54,10 +54,11 @@ async def create(tables: Tables, new: NewTable) -> Created:
     )
 
 
-async def rematch(tables: Tables, table_id: str, seat: int) -> str:
+async def rematch(tables: Tables, table_id: str, who: Actor) -> str:
     """The table where the same people meet again, made when the first of them asks."""
     live = await tables.memory.fresh(table_id)
     while True:
+        seat = acting_seat(live, who)
         now = live.position
         if now.rematch is not None:
             return now.rematch

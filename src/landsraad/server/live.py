@@ -14,7 +14,6 @@ from landsraad.server.errors import Refused
 from landsraad.server.gate import address_of
 from landsraad.server.limits import Limits
 from landsraad.server.models import Failure, Ping, SocketMessage, Watch
-from landsraad.server.secrets import digest
 from landsraad.server.settings import Settings
 from landsraad.server.tables import Tables
 from landsraad.server.updates import batch
@@ -46,7 +45,10 @@ def check_origin(origin: str | None, host: str | None, allowed: tuple[str, ...])
 
 
 class Connection:
-    """One socket. `watch` says for whom; `generation` tells an answer that was under way when that changed."""
+    """One socket. `watch` says for whom; `generation` tells an answer that was under way when that changed.
+
+    Tokens are kept, not rights: whether one still stands for its seat is asked before every message.
+    """
 
     def __init__(self, socket: Socket, table_id: str, tables: Tables, limits: Limits, wake: asyncio.Event) -> None:
         self.socket = socket
@@ -85,9 +87,8 @@ class Connection:
             live = await self.tables.memory.fresh(self.table_id)
             held = {}
             for token in message.tokens:
-                seat = await self.tables.memory.seat_of(live, digest(token))
-                if seat is None:
-                    raise Refused("not_your_seat")
+                seat = live.seat_of(token)
+                assert seat is not None
                 held[seat] = token
             self.held = held
         if message.seat is not None and message.seat not in self.held:
@@ -106,6 +107,7 @@ class Connection:
             if self.generation == 0:
                 continue
             greet, generation, viewer = self.greet, self.generation, self.viewer
+            token = None if viewer is None else self.held[viewer]
             memory = self.tables.memory
             live = await (memory.fresh(self.table_id) if greet else memory.table(self.table_id))
             if live.position.seq == self.sent and not greet:
@@ -113,6 +115,8 @@ class Connection:
             _, seq, text = await batch(self.tables, live, viewer, self.sent)
             if generation != self.generation:
                 continue
+            if live.seat_of(token) != viewer:
+                raise Refused("not_your_seat")
             self.greet = False
             self.sent = seq
             await self.socket.send_data(text.decode())
@@ -149,6 +153,7 @@ async def converse(connection: Connection) -> None:
             if error is not None and not isinstance(error, WebSocketDisconnect):
                 raise error
     except Refused as refused:
+        await connection.socket.send_data(failure(refused))
         await connection.socket.close(code=4000 + refused.status, reason=refused.code)
     else:
         if connection.socket.connection_state != "disconnect" and tasks[0].done() and not tasks[0].exception():

@@ -9,10 +9,13 @@ import msgspec
 
 from landsraad.core.messages import Event
 
-__all__ = ["Entry", "EntryKind", "Seat", "SeatKind", "TableFacts", "events_from_text", "events_to_text"]
+__all__ = ["SEATING", "Entry", "EntryKind", "Seat", "SeatKind", "TableFacts", "events_from_text", "events_to_text"]
 
 SeatKind = Literal["person", "open", "bot"]
 EntryKind = Literal["created", "join", "leave", "start", "play", "undo", "redo", "end_turn", "rematch"]
+
+SEATING = frozenset({"join", "leave", "start"})
+"""Kinds of entries that change who holds a seat."""
 
 
 class TableFacts(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from landsraad.server.errors import Refused
 from landsraad.server.log import Entry
 from landsraad.server.position import Position
 from landsraad.server.rows import SeatRow, Snapshot, StoredTable
+from landsraad.server.secrets import digest
 from landsraad.server.settings import Settings
 from landsraad.server.storage import Storage
 
@@ -44,10 +45,21 @@ class LiveTable:
     def know(self, seats: tuple[SeatRow, ...]) -> None:
         self.tokens = {row.token_hash: row.seat.seat for row in seats if row.token_hash is not None}
 
-    def move_to(self, position: Position, entries: tuple[Entry, ...]) -> None:
-        """Go on to a later position (which a reader of the database may have seen first)."""
+    def seat_of(self, token: str | None) -> int | None:
+        """The seat a token stands for now; None without a token. Asked again whenever something is sent or done."""
+        if token is None:
+            return None
+        seat = self.tokens.get(digest(token))
+        if seat is None:
+            raise Refused("not_your_seat")
+        return seat
+
+    def move_to(self, position: Position, entries: tuple[Entry, ...], seats: tuple[SeatRow, ...] | None = None) -> None:
+        """Go on to a later position (which a reader of the database may have seen first), and to its rights."""
         if position.seq <= self.position.seq:
             return
+        if seats is not None:
+            self.know(seats)
         entries = tuple(entry for entry in entries if entry.seq > self.position.seq)
         self.position = position
         self.recent = [*self.recent, *entries][-RECENT:]
@@ -104,21 +116,23 @@ class Memory:
     async def refresh(self, live: LiveTable) -> bool:
         """Catch up with what other processes have stored; True if there was something."""
         position = live.position
-        entries = await self.storage.entries(position.facts.id, position.seq)
+        news = await self.storage.news(position.facts.id, position.seq)
         if live.position is not position:
             return True
-        if not entries:
+        if not news.entries:
             return False
-        for entry in entries:
+        for entry in news.entries:
             position = position.after(entry)
-        live.move_to(position, entries)
+        live.move_to(position, news.entries, news.seats)
         return True
 
-    async def seat_of(self, live: LiveTable, token_hash: str) -> int | None:
-        """The seat a token stands for."""
-        if token_hash not in live.tokens and live.position.status == "open":
-            live.know(await self.storage.seats(live.position.facts.id))
-        return live.tokens.get(token_hash)
+    async def holder(self, table_id: str, token: str | None) -> tuple[LiveTable, int | None]:
+        """The table, and the seat a token stands for; None without a token."""
+        live = await self.table(table_id)
+        if token is not None and digest(token) not in live.tokens:
+            # It may have been given at another process a moment ago.
+            await self.refresh(live)
+        return live, live.seat_of(token)
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody has touched for a while."""

@@ -12,12 +12,13 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from landsraad.server import schema
-from landsraad.server.log import Entry, Seat, TableFacts, events_from_text, events_to_text
+from landsraad.server.log import SEATING, Entry, Seat, TableFacts, events_from_text, events_to_text
 
 __all__ = [
     "CHANNEL",
     "Change",
     "Listed",
+    "News",
     "SeatRow",
     "Snapshot",
     "StoredTable",
@@ -26,6 +27,7 @@ __all__ = [
     "listed",
     "load",
     "read_entries",
+    "read_news",
     "read_seats",
 ]
 
@@ -66,6 +68,13 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRow, ...]
     snapshot: Snapshot | None
     entries: tuple[Entry, ...]
+
+
+class News(msgspec.Struct, frozen=True, kw_only=True):
+    """Entries that another process has stored; `seats` as they are now, if one of the entries changed them."""
+
+    entries: tuple[Entry, ...]
+    seats: tuple[SeatRow, ...] | None
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,6 +164,13 @@ def read_entries(connection: sa.Connection, table_id: str, after: int) -> tuple[
         )
         for row in connection.execute(query)
     )
+
+
+def read_news(connection: sa.Connection, table_id: str, after: int) -> News:
+    entries = read_entries(connection, table_id, after)
+    # Read second: rights may be newer than the entries, never older.
+    changed = any(entry.kind in SEATING for entry in entries)
+    return News(entries=entries, seats=read_seats(connection, table_id) if changed else None)
 
 
 def read_snapshot(connection: sa.Connection, table_id: str) -> Snapshot | None:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from landsraad.server import rows, schema
 from landsraad.server.database import Database
 from landsraad.server.log import Entry, TableFacts
-from landsraad.server.rows import Change, Listed, SeatRow, StoredTable
+from landsraad.server.rows import Change, Listed, News, SeatRow, StoredTable
 
 __all__ = ["Storage"]
 
@@ -41,6 +41,10 @@ class Storage:
 
     async def entries(self, table_id: str, after: int) -> tuple[Entry, ...]:
         return await self.database.read(lambda connection: rows.read_entries(connection, table_id, after))
+
+    async def news(self, table_id: str, after: int) -> News:
+        """What was stored after a number, and who holds the seats since."""
+        return await self.database.read(lambda connection: rows.read_news(connection, table_id, after))
 
     async def seats(self, table_id: str) -> tuple[SeatRow, ...]:
         return await self.database.read(lambda connection: rows.read_seats(connection, table_id))

@@ -17,10 +17,13 @@ from landsraad.server.secrets import digest, new_secret
 from landsraad.server.settings import Settings
 from landsraad.server.storage import Storage
 
-__all__ = ["Proposal", "Tables"]
+__all__ = ["Actor", "Proposal", "Tables", "acting_seat", "next_entry"]
 
 Proposal = tuple[tuple[Entry, ...], Position, tuple[SeatRow, ...]]
 """Entries to store, the position after them, and seats that change."""
+
+Actor = str | int | None
+"""Who acts: the holder of a token, or a bot by the number of its seat. None: nobody has said."""
 
 
 class Tables:
@@ -31,25 +34,8 @@ class Tables:
         self.memory = Memory(storage, settings)
         self.on_change: Callable[[str, Position], None] = lambda table_id, position: None
 
-    async def seat(self, table_id: str, token: str | None) -> int | None:
-        """The seat of a token; None without a token."""
-        live = await self.memory.table(table_id)
-        if token is None:
-            return None
-        seat = await self.memory.seat_of(live, digest(token))
-        if seat is None:
-            raise Refused("not_your_seat")
-        return seat
-
-    async def own_seat(self, table_id: str, token: str | None) -> int:
-        """The seat of a token, which is needed."""
-        seat = await self.seat(table_id, token)
-        if seat is None:
-            raise Refused("token_missing")
-        return seat
-
-    async def play(self, table_id: str, seat: int, position: int, option: str) -> int:
-        def propose(now: Position) -> Proposal:
+    async def play(self, table_id: str, who: Actor, position: int, option: str) -> int:
+        def propose(now: Position, seat: int) -> Proposal:
             now.started()
             if now.holding is not None and now.holding != seat:
                 raise Refused("awaiting_end_turn", seat=now.holding)
@@ -58,10 +44,10 @@ class Tables:
             entry, following = now.play(seat, option, time.time())
             return (entry,), following, ()
 
-        return await self.change(table_id, propose)
+        return await self.act(table_id, who, propose)
 
-    async def undo(self, table_id: str, seat: int, position: int) -> int:
-        def propose(now: Position) -> Proposal:
+    async def undo(self, table_id: str, who: Actor, position: int) -> int:
+        def propose(now: Position, seat: int) -> Proposal:
             now.started()
             exactly(now, position)
             if not now.can_undo(seat):
@@ -69,10 +55,10 @@ class Tables:
             entry = next_entry(now, "undo", seat, final=False, undoes=now.draft[-1].seq)
             return (entry,), now.after(entry), ()
 
-        return await self.change(table_id, propose)
+        return await self.act(table_id, who, propose)
 
-    async def redo(self, table_id: str, seat: int, position: int) -> int:
-        def propose(now: Position) -> Proposal:
+    async def redo(self, table_id: str, who: Actor, position: int) -> int:
+        def propose(now: Position, seat: int) -> Proposal:
             now.started()
             exactly(now, position)
             if not now.can_redo(seat):
@@ -80,10 +66,10 @@ class Tables:
             entry, following = now.play(seat, now.redo[-1][1], time.time(), again=True)
             return (entry,), following, ()
 
-        return await self.change(table_id, propose)
+        return await self.act(table_id, who, propose)
 
-    async def end_turn(self, table_id: str, seat: int, position: int) -> int:
-        def propose(now: Position) -> Proposal:
+    async def end_turn(self, table_id: str, who: Actor, position: int) -> int:
+        def propose(now: Position, seat: int) -> Proposal:
             now.started()
             exactly(now, position)
             if now.holding != seat:
@@ -91,15 +77,16 @@ class Tables:
             entry = next_entry(now, "end_turn", seat)
             return (entry,), now.after(entry), ()
 
-        return await self.change(table_id, propose)
+        return await self.act(table_id, who, propose)
 
     async def join(self, table_id: str, name: str, seat: int | None, invite: str | None) -> tuple[int, str, int]:
         """Take an open seat: the seat, its token and the number of the entry."""
         token = new_secret()
         taken = -1
 
-        def propose(now: Position) -> Proposal:
+        def propose(live: LiveTable) -> Proposal:
             nonlocal taken
+            now = live.position
             unstarted(now)
             if not now.facts.public and (invite is None or digest(invite) != now.facts.invite_hash):
                 raise Refused("bad_invite")
@@ -118,18 +105,18 @@ class Tables:
         seq = await self.change(table_id, propose)
         return taken, token, seq
 
-    async def leave(self, table_id: str, seat: int) -> int:
-        def propose(now: Position) -> Proposal:
+    async def leave(self, table_id: str, who: Actor) -> int:
+        def propose(now: Position, seat: int) -> Proposal:
             unstarted(now)
             entry = next_entry(now, "leave", seat)
             return (entry,), now.after(entry), (SeatRow(seat=Seat(seat=seat, kind="open"), token_hash=None),)
 
-        return await self.change(table_id, propose)
+        return await self.act(table_id, who, propose)
 
-    async def start(self, table_id: str, seat: int, bot: str) -> int:
+    async def start(self, table_id: str, who: Actor, bot: str) -> int:
         """The host does not wait any longer: bots take the open seats."""
 
-        def propose(now: Position) -> Proposal:
+        def propose(now: Position, seat: int) -> Proposal:
             unstarted(now)
             if seat != min(s.seat for s in now.seats if s.kind == "person"):
                 raise Refused("not_host")
@@ -142,14 +129,20 @@ class Tables:
             )
             return (entry,), following, bots
 
-        return await self.change(table_id, propose)
+        return await self.act(table_id, who, propose)
 
-    async def change(self, table_id: str, propose: Callable[[Position], Proposal]) -> int:
+    async def act(self, table_id: str, who: Actor, propose: Callable[[Position, int], Proposal]) -> int:
+        """Store what a seat does. Whether it is still the actor's seat is asked each time it is proposed."""
+        if isinstance(who, str):
+            await self.memory.holder(table_id, who)
+        return await self.change(table_id, lambda live: propose(live.position, acting_seat(live, who)))
+
+    async def change(self, table_id: str, propose: Callable[[LiveTable], Proposal]) -> int:
         """Store what is proposed for the table as it stands. If it has moved on elsewhere, propose again."""
         live = await self.memory.table(table_id)
         async with live.lock:
             while True:
-                entries, following, seats = propose(live.position)
+                entries, following, seats = propose(live)
                 if await self.storage.append(self.change_of(live, entries, following, seats)):
                     break
                 await self.memory.refresh(live)
@@ -190,6 +183,18 @@ class Tables:
             rematch=following.rematch,
             snapshot=snapshot,
         )
+
+
+def acting_seat(live: LiveTable, who: Actor) -> int:
+    """The seat that acts, by right of a token or as a bot."""
+    if isinstance(who, int):
+        if live.position.seats[who].kind != "bot":
+            raise Refused("not_your_seat")
+        return who
+    seat = live.seat_of(who)
+    if seat is None:
+        raise Refused("token_missing")
+    return seat
 
 
 def next_entry(

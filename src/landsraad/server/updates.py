@@ -35,11 +35,11 @@ async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int)
         since = 0
     entries = live.entries_after(since)
     if entries is None:
+        # The table may move on meanwhile: the batch ends at the position it began with, and the next one follows it.
         stored = await tables.storage.entries(position.facts.id, since)
-        position = live.position
         entries = [entry for entry in stored if entry.seq <= position.seq]
-    state = live.shown.get(viewer)
-    if state is None or live.position is not position:
+    state = live.shown.get(viewer) if live.position is position else None
+    if state is None:
         state = msgspec.json.encode(state_of(position, viewer))
         if live.position is position:
             live.shown[viewer] = state

@@ -34,6 +34,14 @@ export const heldSeats = {
     const kept = Object.fromEntries(Object.entries(all).slice(-MOST_TABLES));
     localStorage.setItem(KEY, JSON.stringify(kept));
   },
+  /** Of the seats at a table only these are still ours. */
+  keepOnly(table: string, seats: number[]): void {
+    const all = read();
+    const held = all[table];
+    if (!held) return;
+    held.tokens = Object.fromEntries(Object.entries(held.tokens).filter(([seat]) => seats.includes(Number(seat))));
+    localStorage.setItem(KEY, JSON.stringify(all));
+  },
   drop(table: string): void {
     const all = read();
     delete all[table];

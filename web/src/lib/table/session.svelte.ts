@@ -66,7 +66,7 @@ export class TableSession {
       {
         onBatch: (batch) => this.receive(batch),
         onLink: (link) => (this.link = link),
-        onFailure: (failure) => (this.failure = failure),
+        onFailure: (failure) => (failure.code === 'not_your_seat' ? void this.loseSeats() : (this.failure = failure)),
       },
     );
   }
@@ -83,6 +83,20 @@ export class TableSession {
     this.active = this.mine[0] ?? null;
     this.logs.clear();
     this.open();
+  }
+
+  /** A seat of this browser was taken from us: look on with those that are left, or as a spectator. */
+  private async loseSeats(): Promise<void> {
+    this.live?.close();
+    try {
+      const mine = await api.myTables(Object.values(this.tokens));
+      heldSeats.keepOnly(this.id, mine.find((one) => one.table.id === this.id)?.seats ?? []);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.failure = error.failure;
+      return;
+    }
+    this.reopen();
   }
 
   seatName(seat: number): string {

@@ -1,0 +1,72 @@
+"""Batches without gaps, however the table moves while one is made."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from types import SimpleNamespace
+from typing import Any
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from landsraad.server.log import Entry
+from landsraad.server.memory import RECENT, LiveTable
+from landsraad.server.updates import batch
+from tests.server.loops import run
+from tests.server.test_position import begun, do
+
+
+class SlowStorage:
+    """The log as the database has it; the table moves on before and after it answers."""
+
+    def __init__(self, live: LiveTable, log: list[Entry], before: int, after: int) -> None:
+        self.live = live
+        self.log = log
+        self.moves = (before, after)
+
+    def move(self, count: int) -> None:
+        for _ in range(count):
+            now = self.live.position
+            verb = "undo" if now.can_undo(0) else "coin:1"
+            self.live.move_to(do(now, self.log, 0, verb), (self.log[-1],))
+
+    async def entries(self, _table_id: str, after: int) -> tuple[Entry, ...]:
+        self.move(self.moves[0])
+        await asyncio.sleep(0)
+        found = tuple(entry for entry in self.log if entry.seq > after)
+        self.move(self.moves[1])
+        await asyncio.sleep(0)
+        return found
+
+
+@settings(max_examples=100, deadline=None)
+@example(length=2 * RECENT, since=3, moves=[(1, 2)], viewer=None)
+@given(
+    length=st.integers(0, 3 * RECENT),
+    since=st.integers(0, RECENT),
+    moves=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=4),
+    viewer=st.sampled_from([None, 0, 1]),
+)
+def test_batches_follow_each_other_without_a_gap(
+    length: int, since: int, moves: list[tuple[int, int]], viewer: int | None
+) -> None:
+    start, log = begun()
+    live = LiveTable(start, (), tuple(log))
+    storage = SlowStorage(live, log, 0, 0)
+    storage.move(length)
+
+    async def listen() -> None:
+        seen = min(since, live.position.seq)
+        for each in [*moves, (0, 0)]:
+            storage.moves = each
+            tables: Any = SimpleNamespace(storage=storage)
+            begin, seq, text = await batch(tables, live, viewer, seen)
+            message = json.loads(text)
+            assert (message["since"], message["seq"]) == (begin, seq) == (seen, seq)
+            assert [update["seq"] for update in message["updates"]] == list(range(seen + 1, seq + 1))
+            assert message["state"]["can_undo"] == (log[seq - 1].kind == "play" and viewer == 0)
+            seen = seq
+        assert seen == live.position.seq
+
+    run(listen())
