@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 import landsraad
 from landsraad.cli.cards import cards
 from landsraad.cli.games import games
+from landsraad.cli.maintenance import migrate
 from landsraad.cli.play import play
 from landsraad.cli.replay import replay
 from landsraad.cli.rules import rules
@@ -72,7 +73,7 @@ def options(
     registry.load_plugins(variable.replace(",", " ").split() if plugin is None else plugin)
 
 
-for command in (play, simulate, replay, cards, rules, games, serve):
+for command in (play, simulate, replay, cards, rules, games, serve, migrate):
     app.command()(command)
 
 

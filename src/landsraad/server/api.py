@@ -33,6 +33,7 @@ from landsraad.server.models import (
     MyTable,
     NewTable,
     Nothing,
+    Ready,
     Record,
     RematchTable,
     StartWith,
@@ -40,6 +41,7 @@ from landsraad.server.models import (
     TableSummary,
     Turn,
 )
+from landsraad.server.readiness import Readiness
 from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
@@ -67,6 +69,7 @@ def failing(*statuses: int) -> dict[int, ResponseSpec]:
         413: "Too large",
         422: "Refused by the rules",
         429: "Too many requests",
+        503: "Not ready",
     }
     return {
         status: ResponseSpec(Failure, description=said[status], generate_examples=False)
@@ -77,6 +80,13 @@ def failing(*statuses: int) -> dict[int, ResponseSpec]:
 @get("/health", responses=failing(), summary="Is the server alive")
 async def health() -> Health:
     return Health(status="ok", version=landsraad.__version__)
+
+
+@get("/ready", responses=failing(503), summary="Can the server store what is done")
+async def ready(readiness: Readiness) -> Ready:
+    if not await readiness.ready():
+        raise Refused("not_ready")
+    return Ready(status="ready")
 
 
 @get("/games", responses=failing(), summary="The games that can be played")
@@ -218,6 +228,7 @@ def api_router() -> Router:
         path="/api",
         route_handlers=[
             health,
+            ready,
             games,
             content,
             messages,

@@ -29,6 +29,7 @@ from landsraad.server.hub import Hub
 from landsraad.server.limits import Limits
 from landsraad.server.live import live
 from landsraad.server.peers import Alone, PostgresPeers
+from landsraad.server.readiness import Readiness
 from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.storage import Storage
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> ASGIApp:
     peers = PostgresPeers(database.url) if database.is_postgres else Alone()
     driver = Driver(tables, peers)
     tables.on_change = driver.consider
+    readiness = Readiness(database)
     limits = Limits(settings.requests_per_second, settings.tables_per_minute, settings.sockets_per_address)
 
     @contextlib.asynccontextmanager
@@ -68,9 +70,10 @@ def create_app(settings: Settings) -> ASGIApp:
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
         },
-        signature_types=[Tables, Limits, Settings],
+        signature_types=[Tables, Limits, Readiness, Settings],
         exception_handlers={
             Refused: answer_refused,
             HTTPException: answer_http,

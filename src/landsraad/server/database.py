@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
+import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from landsraad.server import schema
+from landsraad.server.errors import DatabaseTrouble
+from landsraad.server.lock import FileLock
 from landsraad.server.migrations import upgrade
 from landsraad.server.settings import InvalidSetting, data_directory
 
@@ -26,6 +32,8 @@ Work = Callable[[sa.Connection], Result]
 
 GROUP = 64
 """SQLite: how many waiting transactions may share one commit."""
+APPLICATION = "landsraad"
+"""How our connections are called in PostgreSQL's list of connections."""
 
 
 def database_url(text: str) -> sa.URL:
@@ -53,7 +61,8 @@ class Database:
     def __init__(self, url: sa.URL) -> None:
         self.url = url
 
-    async def open(self) -> None:
+    async def open(self) -> list[str]:
+        """Be ready for work. Gives the versions the database was brought through on the way to ours."""
         raise NotImplementedError
 
     async def close(self) -> None:
@@ -69,6 +78,17 @@ class Database:
         """
         raise NotImplementedError
 
+    async def probe(self) -> None:
+        """Write something harmless: raises if the database is dead, full or read-only."""
+        await self.write(beat)
+
+
+def beat(connection: sa.Connection) -> None:
+    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    now = time.time()
+    query = insert(schema.heartbeat).values(id=1, at=now)
+    connection.execute(query.on_conflict_do_update(index_elements=["id"], set_={"at": now}))
+
 
 def open_database(text: str) -> Database:
     url = database_url(text)
@@ -80,10 +100,19 @@ class PostgresDatabase(Database):
 
     def __init__(self, url: sa.URL) -> None:
         super().__init__(url)
-        self._engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        self._engine = create_async_engine(
+            url,
+            pool_size=8,
+            max_overflow=8,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"timeout": 10, "server_settings": {"application_name": APPLICATION}},
+        )
+        without_data(self._engine.sync_engine)
 
-    async def open(self) -> None:
-        await self.write(upgrade)
+    async def open(self) -> list[str]:
+        with trouble(self.url):
+            return await self.write(upgrade)
 
     async def close(self) -> None:
         await self._engine.dispose()
@@ -107,12 +136,22 @@ class SqliteDatabase(Database):
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="write")
         self._waiting: asyncio.Queue[tuple[Work[Any], asyncio.Future[Any]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._path = Path(url.database or ":memory:")
+        self._lock = FileLock(self._path)
+        self._file = (0, 0)
 
-    async def open(self) -> None:
-        if self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        await self._in(self._writer, self._transaction, [upgrade])
+    async def open(self) -> list[str]:
+        with trouble(self.url):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock.take()
+            try:
+                (versions,) = await self._in(self._writer, self._transaction, [upgrade])
+                self._file = identity(self._path)
+            except BaseException:
+                self._lock.release()
+                raise
         self._task = asyncio.create_task(self._write_in_groups())
+        return cast("list[str]", versions)
 
     async def close(self) -> None:
         if self._task is not None:
@@ -122,6 +161,13 @@ class SqliteDatabase(Database):
         for executor in (self._readers, self._writer):
             executor.shutdown()
         self._engine.dispose()
+        self._lock.release()
+
+    async def probe(self) -> None:
+        # SQLite would go on writing into a file that has no name any more.
+        if identity(self._path) != self._file:
+            raise DatabaseTrouble(f"{self._path} has been replaced.")
+        await super().probe()
 
     async def read(self, work: Work[Result]) -> Result:
         def reading() -> Result:
@@ -165,7 +211,8 @@ class SqliteDatabase(Database):
 
 
 def sqlite_engine(url: sa.URL) -> sa.Engine:
-    engine = sa.create_engine(url, connect_args={"timeout": 30})
+    engine = sa.create_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
+    without_data(engine)
 
     @sa.event.listens_for(engine, "connect")
     def configure(connection: Any, _record: object) -> None:
@@ -176,3 +223,39 @@ def sqlite_engine(url: sa.URL) -> sa.Engine:
         cursor.close()
 
     return engine
+
+
+def identity(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def without_data(engine: sa.Engine) -> None:
+    """Errors of the database may be logged, so they must not quote what was to be written: secrets of games."""
+
+    @sa.event.listens_for(engine, "handle_error")
+    def forget_details(context: sa.engine.ExceptionContext) -> None:
+        error: BaseException | None = context.original_exception
+        while error is not None:
+            if isinstance(error, asyncpg.PostgresError):
+                error.detail = error.context = error.where = None
+            error.args = tuple(first_line(text) for text in error.args)
+            error = error.__cause__
+        if context.sqlalchemy_exception is not None:
+            told = context.sqlalchemy_exception
+            told.args = tuple(first_line(text) for text in told.args)
+
+
+def first_line(text: Any) -> Any:
+    return text.partition("\n")[0] if isinstance(text, str) else text
+
+
+@contextlib.contextmanager
+def trouble(url: sa.URL) -> Iterator[None]:
+    """What goes wrong with a database, as one sentence for its host."""
+    try:
+        yield
+    except (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        name = url.database if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+        reason = getattr(error, "orig", None) or error
+        raise DatabaseTrouble(f"The database {name} cannot be used: {first_line(str(reason))}.") from error

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from landsraad.core.errors import IllegalAction
+from landsraad.core.errors import IllegalAction, LandsraadError
 
-__all__ = ["Refused", "refusals"]
+__all__ = ["DatabaseTrouble", "Refused", "refusals"]
 
 refusals: dict[str, tuple[int, str]] = {
     "bad_request": (400, "The request is malformed: {detail}"),
@@ -33,9 +33,14 @@ refusals: dict[str, tuple[int, str]] = {
     "nothing_to_end": (409, "There is no turn of yours to end."),
     "too_large": (413, "The request is larger than {limit} bytes."),
     "too_many_requests": (429, "Too many requests; try again in {retry_after} s."),
+    "not_ready": (503, "The server cannot store anything at the moment; try again later."),
     "internal": (500, "The server made a mistake; nothing was changed."),
 }
 """Code: HTTP status and sentence."""
+
+
+class DatabaseTrouble(LandsraadError):
+    """The database cannot be used: what a host is told when a command ends."""
 
 
 class Refused(Exception):

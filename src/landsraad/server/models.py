@@ -28,6 +28,7 @@ __all__ = [
     "NewTable",
     "Nothing",
     "Ping",
+    "Ready",
     "Record",
     "RematchTable",
     "RoundScores",
@@ -127,6 +128,10 @@ class Failure(Sent):
 class Health(Sent):
     status: Literal["ok"]
     version: str
+
+
+class Ready(Sent):
+    status: Literal["ready"]
 
 
 class GameOption(Sent):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-__all__ = ["entries", "metadata", "seats", "snapshots", "tables"]
+__all__ = ["entries", "heartbeat", "metadata", "seats", "snapshots", "tables"]
 
 metadata = sa.MetaData(
     naming_convention={
@@ -72,3 +72,11 @@ snapshots = sa.Table(
     sa.Column("length", sa.Integer, nullable=False),
     sa.Column("data", sa.LargeBinary, nullable=False),
 )
+
+heartbeat = sa.Table(
+    "heartbeat",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+"""One row; writing it shows that the database can be written."""
