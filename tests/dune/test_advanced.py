@@ -156,6 +156,30 @@ def test_losses_in_battle_wake_the_kwisatz_haderach() -> None:
     assert t.state.kh_losses == 5  # the storm does not count
 
 
+@rule("D-A5.1", "D-7.27", "D-11.27")
+@pytest.mark.parametrize("fights", [True, False])
+def test_losses_in_an_explosion_wake_the_kwisatz_haderach(fights: bool) -> None:
+    """Whether the Atreides fight the battle or stand by."""
+    fighters = ("atreides", "emperor", "harkonnen") if fights else ("harkonnen", "emperor", "atreides")
+    t = duel(*fighters, advanced=True, combat_with_spice=False, forces=(7, 5))
+    if not fights:
+        t.put("atreides", "basin", 7)
+    t.hand(fighters[0], "lasgun")
+    t.hand("emperor", "shield")
+    t.order(*fighters)
+    t.run(("battle",), phase=7)
+    while "battle.plan" not in t.kinds:
+        t.choose(t.who[0], "pass" if "pass" in t.options(t.who[0]) else "faction:emperor")
+    t.plan(fighters[0], weapon="lasgun").plan("emperor", defense="shield")
+    no_traitor(t)
+    assert t.forces("atreides", "basin") == 0
+    kh = next(
+        f["kwisatz_haderach"] for f in t.game.view(fighters.index("atreides"))["factions"] if f["id"] == "atreides"
+    )
+    assert kh["losses"] == 7
+    assert kh["active"] is True
+
+
 @rule("D-A5.2", "D-14.57")
 def test_the_kwisatz_haderach_adds_two_in_one_territory() -> None:
     t = awake()

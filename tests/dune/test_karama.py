@@ -168,3 +168,22 @@ def test_a_karama_known_to_all_is_still_asked_about_and_two_discarded_ones_are_n
     discard(out.state, 2, 12)
     out.run(("shipment",), phase=6)
     assert out.kinds != ["karama.stop"]  # nobody can hold one
+
+
+@rule("D-14.1", "D-14.31", "D-14.706")
+def test_after_a_karama_the_battle_window_is_asked_round_again() -> None:
+    """It closes when all have passed in a row: a play gives those who have passed another word."""
+    t = Table("emperor", "harkonnen", "atreides", "fremen", advanced=True)
+    t.sweep()
+    t.put("emperor", "basin", 3, starred=2)
+    t.put("harkonnen", "basin", 2)
+    for faction, card in (("emperor", "shield"), ("harkonnen", "karama"), ("atreides", "karama"), ("fremen", "kulon")):
+        t.hand(faction, card)
+    t.battle("", "emperor", "harkonnen")
+    t.choose("emperor", "pass").choose("harkonnen", "pass").choose("atreides", "stop:sardaukar")
+    asked = []
+    while t.kinds == ["battle.window"]:
+        asked += t.who
+        t.choose(t.who[0], "pass")
+    assert asked == ["fremen", "emperor", "harkonnen"]
+    assert t.kinds == ["battle.plan", "battle.plan"]

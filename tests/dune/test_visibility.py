@@ -271,6 +271,27 @@ def test_an_offer_is_between_the_parties_and_a_deal_is_public() -> None:
     assert all(len(t.game.view(seat)["deals"]) == 1 for seat in SEATS)
 
 
+@rule("D-11.20", "D-11.33", "D-12.15")
+def test_a_prediction_told_by_a_deal_holds_in_every_world_of_its_hearer() -> None:
+    t = Table(*ALL, deals=True)
+    t.state.row = [t.state.treachery_deck.pop()]
+    t.run(("bidding.bid", 0, 0), phase=4)
+    terms = ("faction:atreides", "amount:2", "when:now", "promise:tell_prediction")
+    t.choose("atreides", "deal", "faction:bene_gesserit", *terms).choose("bene_gesserit", "accept")
+    sisterhood = ALL.index("bene_gesserit")
+    true = t.game.view(sisterhood)["prediction"]
+    told = next(note for note in t.game.view(0)["told"] if note["what"] == "tell_prediction")
+    assert told["values"] == [true["faction"], true["turn"]]
+    imagined = {
+        seat: [t.game.determinize(seat, seed).view(sisterhood)["prediction"] for seed in range(25)] for seat in SEATS
+    }
+    for seat in SEATS:
+        if seat in (0, sisterhood):
+            assert all(prediction == true for prediction in imagined[seat])
+        else:
+            assert len({tuple(prediction.values()) for prediction in imagined[seat]}) > 10
+
+
 @rule("D-11.36", "D-11.5")
 def test_random_numbers_and_deck_orders_show_nowhere() -> None:
     t = Table(*ALL, advanced=True)

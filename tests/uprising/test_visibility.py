@@ -86,6 +86,22 @@ def test_everything_is_open_after_the_end():
     assert all("hand" in player for player in last.view(None)["players"])
 
 
+@rule("UP-V16", "UP-V21", "UP-22.27")
+def test_the_card_drawn_of_those_looked_at_is_told_to_its_owner_only():
+    t = at("long_live_the_fighters", deck="dagger diplomacy reconnaissance signet_ring")
+    t.send("long_live_the_fighters", "spice_refinery").resolve("long_live_the_fighters.agent")
+    t.game.watch()
+    t.play("look:diplomacy", "look:dagger")
+    drawn, discarded, trashed = [event for event in t.game.drain() if event.kind in ("draw", "discard", "trash")]
+    assert drawn.seen_by(0)["cards"] == ["card/diplomacy"]
+    for seat in (None, 1, 2, 3):
+        assert "card/diplomacy" not in json.dumps(drawn.seen_by(seat))
+        assert drawn.seen_by(seat)["count"] == 1
+        assert discarded.seen_by(seat)["card"] == "card/dagger"
+        assert trashed.seen_by(seat)["card"] == "card/reconnaissance"
+        assert '"diplomacy"' not in json.dumps(t.game.view(seat)["players"][0])
+
+
 @rule("UP-V3", "UP-22.27")
 def test_the_cards_looked_at_are_for_their_owner():
     t = at("long_live_the_fighters", deck="dagger diplomacy reconnaissance signet_ring")

@@ -222,6 +222,50 @@ def test_a_card_that_entered_a_hand_in_public_stays_known() -> None:
         assert "the_voice" in [imagined.state.content.cards[card].id for card in imagined.state.players[0].hand]
 
 
+def put_openly_on_the_deck(*held: str) -> Table:
+    """Seat 0 has acquired Stilgar to the top of a deck of three starting cards, in public, and holds `held`."""
+    cards = " ".join(("bypass_protocol", "staged_incident", *held))
+    t = at("reconnaissance", deck="dagger diplomacy convincing_argument", holding=cards).give(0, spice=2).row("stilgar")
+    t.play("plot:bypass_protocol").resolve("bypass_protocol.plot.1").play("acquire:stilgar")
+    return t
+
+
+def places(t: Table, viewer: int | None, id: str) -> set[str]:
+    """Where seat 0 has the card in worlds that the viewer imagines."""
+    found: set[str] = set()
+    for seed in range(40):
+        own = t.game.determinize(viewer, seed=seed).to_data()["state"]["players"][0]
+        found |= {f"deck:{n}" for n, card in enumerate(own["deck"]) if card == id}
+        found |= {"hand"} if id in own["hand"] else set()
+    return found
+
+
+@rule("DI-V07", "DI-V12")
+def test_a_card_put_on_the_deck_in_public_is_known_in_the_hand_once_it_is_drawn() -> None:
+    t = put_openly_on_the_deck()
+    assert all(t.game.view(seat)["players"][0]["known_deck_top"] == ["stilgar"] for seat in SEATS)
+    (top,) = places(t, 2, "stilgar")
+    assert places(t, None, "stilgar") == {top}
+    t.send("reconnaissance", "arrakeen").resolve("arrakeen.effect.1")
+    assert t.cards(0, "hand") == ["stilgar"]
+    for seat in SEATS:
+        assert t.game.view(seat)["players"][0]["known_deck_top"] == []
+        assert t.game.view(seat)["players"][0]["known_hand"] == ["stilgar"]
+        assert places(t, seat, "stilgar") == {"hand"}
+
+
+@rule("DI-V06", "DI-V07", "DI-C31")
+def test_a_shuffle_hides_what_lay_on_top_of_the_deck() -> None:
+    t = put_openly_on_the_deck("refocus")
+    t.play("plot:refocus")
+    for seat in SEATS:
+        shown = t.game.view(seat)["players"][0]
+        assert shown["known_deck_top"] == []
+        assert shown["known_hand"] == []
+    assert {place.partition(":")[0] for place in places(t, 2, "stilgar")} == {"deck", "hand"}
+    assert len(places(t, 2, "stilgar")) == 4, "anywhere in the deck, or the card drawn"
+
+
 @rule("DI-V13")
 def test_after_the_game_everything_is_shown() -> None:
     t = finish_round(final_position(table().intrigue(2, "bribery")))

@@ -65,6 +65,16 @@ def test_without_a_spy_in_supply_one_may_be_recalled_first():
     assert t.state.turn.recalled_spy
 
 
+@rule("UP-9.5")
+def test_only_a_spy_whose_post_fits_is_recalled_first_when_no_other_post_is_free():
+    t = at("signet_ring", leader="lady_margot_fenring").spies(0, "post_city_left", "post_bg", "post_guild")
+    t.spies(1, "post_city_middle", "post_city_right").send("signet_ring", "accept_contract")
+    t.resolve("lady_margot_fenring")
+    assert t.kind == "spy.recall_first"
+    t.offers("post:post_city_left", "no")
+    t.spies(1, "post_city_middle").offers("post:post_bg", "post:post_guild", "post:post_city_left", "no")
+
+
 @rule("UP-9.3", "UP-6.9")
 def test_no_free_post_of_the_kind():
     cities = ("post_city_left", "post_city_middle", "post_city_right")
