@@ -137,7 +137,7 @@ def test_every_catalog_belongs_to_a_game_or_to_all() -> None:
 
 
 def test_every_kind_of_question_in_the_sources_has_a_prompt() -> None:
-    asked = {text for call in calls("imperium", "ask") for text in strings_in(call.args[2])}
+    asked = {text for call in calls("imperium", "ask") for text in strings_in(call.args[1])}
     kinds = {kind for kind in asked if "." in kind and not kind.endswith(".")}
     assert len(kinds) > 20
     assert {kind for kind in kinds if f"prompt.{kind}" not in texts_of("imperium").messages("en")} == set()

@@ -98,7 +98,7 @@ class ImperiumRules(Rules):
         return position.dump(state)
 
     def load(self, players: int, options: Mapping[str, Any], data: Mapping[str, Any]) -> ImperiumState:
-        return position.load(self.content(options), players, data)
+        return position.load(self.content(options), players, self.seats(players, options), data)
 
     def refusal(self, state: ImperiumState, decision: Decision, option_id: str) -> IllegalAction:
         return refusal(state, decision, option_id)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from landsraad.imperium.refusals import refusal
-from landsraad.imperium.rules.choices import branch_decisions
 from tests.imperium.table import refused
 from tests.rulebook import rule
 from tests.uprising.table import at
@@ -142,13 +140,12 @@ def test_maker_spaces_and_sandworms():
 def test_why_no_sandworm_comes():
     t = at("reconnaissance").give(0, water=1)
     node = t.state.content.by_key["space/hagga_basin.effect.1"]
-    step = ("branch", 0, node, -1)
-    decision = branch_decisions(t.state, step)[0]
+    t.state.stack.append(("branch", 0, node, -1))
     wanted = "effect:space/hagga_basin.effect.1.1"
-    assert refusal(t.state, decision, wanted).code == "E_NO_MAKER_HOOKS"
+    refused(t.refresh(), wanted, "E_NO_MAKER_HOOKS")
     t.give(0, hooks=True).conflict("siege_of_arrakeen")
-    assert refusal(t.state, branch_decisions(t.state, step)[0], wanted).code == "E_SHIELD_WALL_PROTECTS"
-    assert refusal(t.state, decision, "effect:nothing").code == "E_BAD_CHOICE"
+    refused(t.refresh(), wanted, "E_SHIELD_WALL_PROTECTS")
+    refused(t, "effect:nothing", "E_BAD_CHOICE")
 
 
 @rule("UP-7.38")

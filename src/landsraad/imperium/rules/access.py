@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.components import Card, Space
 from landsraad.imperium.effects.nodes import SOLARI
-from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.seats import influence_of, leader_of, others, side
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
-    "ACCESS_ASKS",
-    "added_reach",
+    "STEPS",
     "closed_by_voice",
     "cost_of",
     "needs_spy",
     "occupied",
     "playable_cards",
+    "reach_of",
     "reachable",
     "seat_used",
 ]
@@ -116,15 +115,18 @@ def added_reach(s: ImperiumState) -> int:
     return reach
 
 
+def reach_of(s: ImperiumState, seat: int, card: Card) -> int:
+    """The spaces its icons lead to, with those added and those spied on, as bits."""
+    reach = card.reach | added_reach(s)
+    return reach | s.players[seat].spied if card.spy else reach
+
+
 def reachable(s: ImperiumState, seat: int, card: Card) -> int:
     """The spaces this card can send an Agent to, as bits."""
     spaces = open_spaces(s, seat, card.ignores_requirements)
     if card.anywhere:
         return spaces
-    reach = card.reach | added_reach(s)
-    if card.spy:
-        reach |= s.players[seat].spied
-    return spaces & reach & ~occupied(s, seat)
+    return spaces & reach_of(s, seat, card) & ~occupied(s, seat)
 
 
 def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
@@ -152,19 +154,21 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
     return codes
 
 
-# ("block_space", seat) (DI-C07)
+class BlockSpace(Ask):
+    """A space that opponents cannot be sent to (DI-C07)."""
+
+    name = "block_space"
+    fields = "seat"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat = step
+        return ask(seat, "space.block", [("space", space.index) for space in s.content.spaces], step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, space = code
+        s.voices.append((space, seat))
+        tell(s, "block_space", seat, space=s.content.spaces[space].ref)
 
 
-def block_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "space.block", [("space", space.index) for space in s.content.spaces], step)
-
-
-def block_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    s.voices.append((code[1], seat))
-    tell(s, "block_space", seat, space=s.content.spaces[code[1]].ref)
-
-
-ACCESS_ASKS: dict[str, Ask] = {
-    "block_space": FunctionAsk(block_decisions, block_answer),
-}
+STEPS: list[Action | Ask] = [BlockSpace()]

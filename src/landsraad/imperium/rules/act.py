@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import row, troops
-from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
@@ -14,21 +14,23 @@ from landsraad.imperium.rules.resolve import can, resolve
 from landsraad.imperium.rules.resources import harvest, harvests_only_spice
 from landsraad.imperium.rules.row import buyable, price
 from landsraad.imperium.rules.seats import leader_of
+from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.rules.verbs.table import VERBS
-from landsraad.imperium.state import AGENT, REVEAL, ImperiumState
+from landsraad.imperium.state import AGENT, REVEAL, TROOPS, ImperiumState
 
-__all__ = ["ACT_ASKS", "act", "deployable"]
+__all__ = ["STEPS", "deployable"]
 
 END: Code = ("end", 0)
-DEPLOY: list[Code] = [("deploy", number) for number in range(13)]
+DEPLOY: list[Code] = [("deploy", number) for number in range(TROOPS + 1)]
 KINDS = ("", "", "agent.act", "reveal.act", "reward.act")
 
 
 def act(s: ImperiumState, step: Step) -> None:
-    """Step `("act", seat)`: plain gains are taken at once, then the player is asked."""
-    settle(s, step[1])
+    """Plain gains are taken at once, then the player is asked."""
+    _, seat = step
+    settle(s, seat)
     s.stack.append(step)
-    s.stack.append(("act.ask", step[1]))
+    s.stack.append(("act.ask", seat))
 
 
 def settle(s: ImperiumState, seat: int) -> None:
@@ -97,35 +99,6 @@ def deployable(s: ImperiumState, seat: int) -> int:
     return min(troops.army(s, seat).garrison, turn.recruited + troops.RIGHT - turn.deployed)
 
 
-def act_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    seat = step[1]
-    turn = s.turn
-    codes: list[Code] = []
-    mandatory = False
-    for node, card in turn.pool:
-        if can(s, seat, node, card):
-            code = ("effect", node.index)
-            if code not in codes:
-                codes.append(code)
-            if not node.optional:
-                mandatory = True
-    mode = turn.mode
-    if mode == AGENT:
-        most = deployable(s, seat)
-        if most > 0:
-            codes.extend(DEPLOY[1 : most + 1])
-        codes.extend(playable_plots(s, seat))
-    elif mode == REVEAL:
-        codes.extend(buyable(s, seat))
-        codes.extend(playable_plots(s, seat))
-    if not mandatory:
-        codes.append(END)
-    # Whether a player has a Plot card to play must not show in whether the table waits.
-    p = s.players[seat]
-    forced = (not p.intrigue or mode > REVEAL) and not (p.hand and len(codes) == 1 and asks_for_hand(s))
-    return ask(s, seat, KINDS[mode], codes, step, forced)
-
-
 def asks_for_hand(s: ImperiumState) -> bool:
     """Whether an open entry depends on which cards are in hand: nobody may see from a pause whether it can be used."""
     for node, _ in s.turn.pool:
@@ -135,30 +108,73 @@ def asks_for_hand(s: ImperiumState) -> bool:
     return False
 
 
-def act_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    verb, number = code
-    turn = s.turn
-    if verb == "end":
+class Act(Ask):
+    """What the player does next with this turn."""
+
+    name = "act.ask"
+    fields = "seat"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat = step
+        turn = s.turn
+        codes: list[Code] = []
+        mandatory = False
+        for node, card in turn.pool:
+            if can(s, seat, node, card):
+                code = ("effect", node.index)
+                if code not in codes:
+                    codes.append(code)
+                if not node.optional:
+                    mandatory = True
+        mode = turn.mode
+        if mode == AGENT:
+            most = deployable(s, seat)
+            if most > 0:
+                codes.extend(DEPLOY[1 : most + 1])
+            codes.extend(playable_plots(s, seat))
+        elif mode == REVEAL:
+            codes.extend(buyable(s, seat))
+            codes.extend(playable_plots(s, seat))
+        if not mandatory:
+            codes.append(END)
+        # Whether a player has a Plot card to play must not show in whether the table waits.
+        p = s.players[seat]
+        forced = (not p.intrigue or mode > REVEAL) and not (p.hand and len(codes) == 1 and asks_for_hand(s))
+        return ask(seat, KINDS[mode], codes, step, forced)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
-    elif verb == "effect":
-        node = s.content.nodes[number]
-        card = -1
-        for index, entry in enumerate(turn.pool):
-            if entry[0] is node:
-                card = entry[1]
-                del turn.pool[index]
-                break
-        resolve_entry(s, seat, node, card)
-    elif verb == "deploy":
-        turn.deployed += number
-        troops.deploy(s, seat, number)
-    elif verb == "plot":
-        plot = s.content.intrigue[number].plot
-        assert plot is not None
-        play_intrigue(s, seat, number, plot)
-    else:
-        buy(s, seat, verb, number)
+        word, number = code
+        turn = s.turn
+        if word == "end":
+            s.stack.pop()
+        elif word == "effect":
+            node = s.content.nodes[number]
+            card = -1
+            for index, entry in enumerate(turn.pool):
+                if entry[0] is node:
+                    card = entry[1]
+                    del turn.pool[index]
+                    break
+            resolve_entry(s, seat, node, card)
+        elif word == "deploy":
+            turn.deployed += number
+            troops.deploy(s, seat, number)
+        elif word == "plot":
+            plot = s.content.intrigue[number].plot
+            assert plot is not None
+            play_intrigue(s, seat, number, plot)
+        else:
+            buy(s, seat, word, number)
+
+    def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
+        word, _, rest = option_id.partition(":")
+        if word == "effect":
+            return why_not_resolved(s, decision.player, rest)
+        if word == "end":
+            open_now = [option.id for option in decision.options if option.id.startswith("effect:")]
+            return refuse("E_PENDING", f"First resolve: {', '.join(open_now)}.", effects=open_now)
+        return None
 
 
 def resolve_entry(s: ImperiumState, seat: int, node: Node, card: int) -> None:
@@ -173,10 +189,10 @@ def resolve_entry(s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("amount", seat, verb, 1, most))
 
 
-def buy(s: ImperiumState, seat: int, verb: str, card: int) -> None:
+def buy(s: ImperiumState, seat: int, word: str, card: int) -> None:
     p = s.players[seat]
     cost = price(s, card)
-    if verb == "acquire_aside":
+    if word == "acquire_aside":
         p.persuasion -= max(0, cost - 1)  # DI-C15
         p.set_aside = -1
         row.receive_card(s, seat, card, "discard")
@@ -187,4 +203,39 @@ def buy(s: ImperiumState, seat: int, verb: str, card: int) -> None:
         tell(s, "persuasion_left", seat, count=p.persuasion)
 
 
-ACT_ASKS: dict[str, Ask] = {"act.ask": FunctionAsk(act_decisions, act_answer)}
+def why_not_resolved(s: ImperiumState, seat: int, key: str) -> IllegalAction:
+    node = s.content.by_key.get(key)
+    if node is None:
+        return refuse("E_BAD_CHOICE", f"There is no effect {key}.", choice=key)
+    effect = f"effect/{key}"
+    if not any(entry is node for entry, _ in s.turn.pool):
+        if not belongs_to_turn(s, seat, key):
+            return refuse("E_BAD_CHOICE", f"{key} does not belong to this turn.", choice=key)
+        if is_paid(node):
+            return refuse("E_COST_USED", "You can pay for this effect only once per turn.", effect=effect)
+        return refuse("E_EFFECT_SPENT", f"{key} has already been resolved.", effect=effect)
+    if is_paid(node) and (node.condition is None or holds(s, seat, node.condition, -1)):
+        return refuse("E_CANNOT_PAY", f"You cannot pay for {key}.", effect=effect)
+    return refuse("E_CONDITION", f"{key} cannot be carried out now: {node}.", effect=effect)
+
+
+def is_paid(node: Node) -> bool:
+    return node.op == "arrow" or (node.op == "if" and node.kids[0].op == "arrow")
+
+
+def belongs_to_turn(s: ImperiumState, seat: int, key: str) -> bool:
+    """Whether the effect is printed on something used in this turn."""
+    kind, _, id = key.split(".", 1)[0].partition("/")
+    p = s.players[seat]
+    if kind == "space":
+        return s.turn.space == s.content.space_ids.get(id)
+    if kind == "card":
+        zone = p.revealed if s.turn.mode == REVEAL else p.played[-1:] + p.trash[-1:]
+        return s.content.card_ids.get(id) in zone
+    if kind == "leader":
+        leader = leader_of(s, seat)
+        return id == leader.id or (leader.back is not None and id == leader.back.id)
+    return kind == "conflict" and id == s.content.conflicts[s.conflicts[-1]].id
+
+
+STEPS: list[Action | Ask] = [Action("act", "seat", act), Act()]

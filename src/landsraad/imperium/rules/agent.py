@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.messages import Message
 from landsraad.core.telling import tell
-from landsraad.imperium.components import Space
-from landsraad.imperium.effects.nodes import RESOURCE_REFS, SOLARI
+from landsraad.imperium.components import Card, Space
+from landsraad.imperium.effects.nodes import RESOURCE_REFS, RESOURCES, SOLARI
 from landsraad.imperium.rules import resources
-from landsraad.imperium.rules.access import cost_of, needs_spy, reachable
-from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.access import (
+    closed_by_voice,
+    cost_of,
+    needs_spy,
+    occupied,
+    reach_of,
+    reachable,
+    seat_used,
+)
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.seats import face_of, leader_of, opponents
+from landsraad.imperium.rules.steps import content_of, refuse
 from landsraad.imperium.state import AGENT, ImperiumState
 
-__all__ = ["AGENT_ASKS", "arrive_later", "place_agent", "play_card"]
+__all__ = ["STEPS", "play_card"]
 
 
 def play_card(s: ImperiumState, seat: int, card: int) -> None:
@@ -30,50 +40,119 @@ def play_card(s: ImperiumState, seat: int, card: int) -> None:
     s.stack.append(("agent.space", seat, card))
 
 
-# ("agent.space", seat, card)
+class ChooseSpace(Ask):
+    """Where the card sends an Agent (DI-6.2)."""
 
+    name = "agent.space"
+    fields = "seat card"
 
-def space_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    bits = reachable(s, step[1], s.content.cards[step[2]])
-    codes: list[Code] = [("space", space.index) for space in s.content.spaces if bits & space.bit]
-    return ask(s, step[1], "agent.space", codes, step, forced=False)
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, card = step
+        bits = reachable(s, seat, s.content.cards[card])
+        codes: list[Code] = [("space", space.index) for space in s.content.spaces if bits & space.bit]
+        return ask(seat, "agent.space", codes, step, forced=False)
 
-
-def space_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    card = s.content.cards[step[2]]
-    space = s.content.spaces[code[1]]
-    s.stack.append(("agent.place", seat, step[2], code[1], 0))
-    if len(space.costs) > 1:
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
-        s.stack.append(("agent.cost", seat, step[2], code[1]))
-    if needs_spy(s, seat, card, space):
-        s.stack.append(("agent.infiltrate", seat, code[1]))
-    s.stack.append(("agent.figure", seat, code[1], card.anywhere))
+        _, _, card = step
+        _, index = code
+        definition = s.content.cards[card]
+        space = s.content.spaces[index]
+        if len(space.costs) > 1:
+            s.stack.append(("agent.cost", seat, card, index))
+        else:
+            s.stack.append(("agent.place", seat, card, index, 0))
+        if needs_spy(s, seat, definition, space):
+            s.stack.append(("agent.infiltrate", seat, index))
+        s.stack.append(("agent.figure", seat, index, definition.anywhere))
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, card = decision.step
+        return Message("prompt.agent.space", {"card": content_of(decision).cards[card].ref})
+
+    def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
+        word, _, id = option_id.partition(":")
+        if word != "space":
+            return None
+        index = s.content.space_ids.get(id)
+        if index is None:
+            return refuse("E_BAD_CHOICE", f"There is no space {id}.", choice=id)
+        _, seat, card = decision.step
+        return why_closed(s, seat, s.content.cards[card], s.content.spaces[index])
 
 
-# ("agent.cost", seat, card, space): the amount is chosen and paid on placement (DI-21.1).
-
-
-def cost_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    _, seat, _, index = step
+def why_closed(s: ImperiumState, seat: int, card: Card, space: Space) -> IllegalAction | None:
+    """Why this card cannot send an Agent there."""
+    id = space.id
+    ref = space.ref
     p = s.players[seat]
-    space = s.content.spaces[index]
-    codes: list[Code] = []
-    for choice in range(len(space.costs)):
-        resource, amount = cost_of(s, seat, space, choice)
-        if p.resources[resource] >= amount:
-            codes.append(("pay", space.costs[choice][1]))
-    return ask(s, seat, "agent.cost", codes, step)
+    if not card.anywhere and not reach_of(s, seat, card) & space.bit:
+        return refuse("E_ICON_MISMATCH", f"{card.id} gives no access to {id}.", card=card.ref, space=ref)
+    if not card.anywhere and s.content.switches.spies and space.index in p.placed:
+        return refuse("E_OWN_AGENT_THERE", f"Your own Agent stands on {id}.", space=ref)
+    if not card.anywhere and occupied(s, seat) & space.bit:
+        owners = [other for other, q in enumerate(s.players) if space.index in q.placed]
+        who = ", ".join(f"player {other}" for other in owners)
+        return refuse("E_SPACE_OCCUPIED", f"{id} is occupied by {who}.", space=ref, seats=owners)
+    if closed_by_voice(s, seat) & space.bit:
+        return refuse("E_SPACE_BLOCKED", f"{id} is blocked for you by the_voice.", space=ref, card="card/the_voice")
+    if space.seat_verb and seat_used(p, space):
+        return refuse("E_SPACE_ONCE", f"You have already used {id} in this game.", space=ref)
+    needed = space.requirement
+    if needed is not None and not card.ignores_requirements and not holds(s, seat, needed, -1):
+        return refuse("E_REQUIREMENT", f"{id} needs {needed}.", space=ref, requirement=str(needed))
+    if space.costs:
+        resource, amount = cost_of(s, seat, space, 0)
+        name, have = RESOURCES[resource], p.resources[resource]
+        reason = f"You need {amount} {name} and have {have}."
+        return refuse("E_CANNOT_PAY", reason, cost=amount, have=have, resource=name)
+    return None
 
 
-def cost_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    amounts = [amount for _, amount in s.content.spaces[step[3]].costs]
-    s.stack.append(("agent.place", seat, step[2], step[3], amounts.index(code[1])))
+class ChooseCost(Ask):
+    """The amount is chosen and paid on placement (DI-21.1)."""
 
+    name = "agent.cost"
+    fields = "seat card space"
 
-# ("agent.place", seat, card, space, cost chosen)
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, _, index = step
+        space = s.content.spaces[index]
+        have = s.players[seat].resources
+        codes: list[Code] = []
+        for choice, (_, printed) in enumerate(space.costs):
+            resource, amount = cost_of(s, seat, space, choice)
+            if have[resource] >= amount:
+                codes.append(("pay", printed))
+        return ask(seat, "agent.cost", codes, step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, card, index = step
+        amounts = [amount for _, amount in s.content.spaces[index].costs]
+        s.stack.append(("agent.place", seat, card, index, amounts.index(code[1])))
+
+    def prompt(self, decision: Decision) -> Message:
+        return Message("prompt.agent.cost", {"space": self.space(decision).ref})
+
+    def label(self, decision: Decision, code: Code) -> Message:
+        resource, _ = self.space(decision).costs[0]
+        return Message("option.pay", {"count": code[1], "resource": RESOURCE_REFS[resource]})
+
+    def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
+        word, _, amount = option_id.partition(":")
+        if word != "pay":
+            return None
+        space = self.space(decision)
+        if amount not in [str(price) for _, price in space.costs]:
+            return refuse("E_BAD_CHOICE", f"{amount} cannot be paid at {space.id}.", choice=amount)
+        resource, _ = space.costs[0]
+        name, have = RESOURCES[resource], s.players[decision.player].resources[resource]
+        return refuse("E_CANNOT_PAY", f"You need {amount} {name} and have {have}.", cost=f"{amount} {name}", have=have)
+
+    def space(self, decision: Decision) -> Space:
+        _, _, _, index = decision.step
+        return content_of(decision).spaces[index]
 
 
 def place_agent(s: ImperiumState, step: Step) -> None:
@@ -101,8 +180,8 @@ def place_agent(s: ImperiumState, step: Step) -> None:
 
 
 def arrive_later(s: ImperiumState, step: Step) -> None:
-    """Step `("agent.arrive", seat, card, space, whether Solari were paid)`"""
-    arrive(s, step[1], step[2], step[3], step[4])
+    _, seat, card, index, paid_solari = step
+    arrive(s, seat, card, index, paid_solari)
 
 
 def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool) -> None:
@@ -154,7 +233,9 @@ def smuggle(s: ImperiumState, seat: int, space: Space) -> None:
                 s.stack.append(("do", other, trigger, -1))
 
 
-AGENT_ASKS: dict[str, Ask] = {
-    "agent.space": FunctionAsk(space_decisions, space_answer),
-    "agent.cost": FunctionAsk(cost_decisions, cost_answer),
-}
+STEPS: list[Action | Ask] = [
+    ChooseSpace(),
+    ChooseCost(),
+    Action("agent.place", "seat card space choice:number", place_agent),
+    Action("agent.arrive", "seat card space paid_solari:flag", arrive_later),
+]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.components import WILD
-from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.influence import gain_vp
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["BATTLE_ASKS", "face_up", "match_wild", "take_conflict", "turn_over", "wild_matches"]
+__all__ = ["STEPS", "face_up", "match_wild", "wild_matches"]
 
 
 def face_up(s: ImperiumState, seat: int, icon: int, wild: bool) -> list[Code]:
@@ -38,8 +37,8 @@ def turn_over(s: ImperiumState, seat: int, code: Code) -> None:
 
 
 def take_conflict(s: ImperiumState, step: Step) -> None:
-    """Step `("take_conflict", seat)`: after all rewards; a matching pair is turned over for 1 VP (UP-18.2, UP-18.3)."""
-    seat = step[1]
+    """After all rewards; a matching pair is turned over for 1 VP (UP-18.2, UP-18.3)."""
+    _, seat = step
     card = s.conflicts[-1]
     definition = s.content.conflicts[card]
     tell(s, "take_conflict", seat, conflict=definition.ref)
@@ -70,16 +69,19 @@ def match_wild(s: ImperiumState, seat: int, code: Code) -> None:
     gain_vp(s, seat, 1)
 
 
-# ("flip", seat, icon): the cost of an Endgame card (UP-18.5).
+class Flip(Ask):
+    """Turning a card over is the cost of an Endgame card (UP-18.5)."""
+
+    name = "flip"
+    fields = "seat icon:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, icon = step
+        return ask(seat, "battle.flip", face_up(s, seat, icon, True), step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        turn_over(s, seat, code)
 
 
-def flip_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "battle.flip", face_up(s, step[1], step[2], True), step)
-
-
-def flip_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    turn_over(s, seat, code)
-
-
-BATTLE_ASKS: dict[str, Ask] = {"flip": FunctionAsk(flip_decisions, flip_answer)}
+STEPS: list[Action | Ask] = [Action("take_conflict", "seat", take_conflict), Flip()]

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
-from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat
 from landsraad.imperium.rules.seats import as_four, following, order
+from landsraad.imperium.rules.steps import DONE
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import IDLE, REWARD, ImperiumState, Turn
 
-__all__ = [
-    "COMBAT_ASKS",
-    "combat",
-    "combat_turns",
-    "end_combat",
-    "give_reward",
-    "placements",
-    "resolve_combat",
-]
+__all__ = ["STEPS", "placements"]
 
 PASS: Code = ("pass", 0)
-DONE: Code = ("done", 0)
 
 
 def combat(s: ImperiumState, step: Step) -> None:
@@ -33,7 +24,7 @@ def combat(s: ImperiumState, step: Step) -> None:
 
 
 def combat_turns(s: ImperiumState, step: Step) -> None:
-    """Step `("combat_turns", next seat, passes in a row)` (DI-16.2, DI-16.3)."""
+    """The next who fights plays or passes, until all have passed in a row (DI-16.2, DI-16.3)."""
     _, seat, passes = step
     combatants = sum(1 for p in s.players if p.conflict or p.worms)
     if passes >= combatants:
@@ -43,32 +34,33 @@ def combat_turns(s: ImperiumState, step: Step) -> None:
     s.stack.append(("combat.play", seat, passes, False))
 
 
-# ("combat.play", seat, passes so far, whether a card was played in this go)
+class PlayCombat(Ask):
+    """Combat cards in turn; `passes` in a row so far, `played` whether a card was played in this go."""
 
+    name = "combat.play"
+    fields = "seat passes:number played:flag"
 
-def combat_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    _, seat, _, played = step
-    p = s.players[seat]
-    fights = bool(p.conflict or p.worms)
-    codes = playable_combat(s, seat, won=False) if fights else []
-    codes.append(DONE if played else PASS)
-    return ask(s, seat, "combat.play", codes, step, forced=not p.intrigue or not fights)
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, _, played = step
+        p = s.players[seat]
+        fights = bool(p.conflict or p.worms)
+        codes = playable_combat(s, seat, won=False) if fights else []
+        codes.append(DONE if played else PASS)
+        return ask(seat, "combat.play", codes, step, forced=not p.intrigue or not fights)
 
-
-def combat_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    _, _, passes, played = step
-    s.stack.pop()
-    if code[0] == "combat":
-        s.stack.append(("combat.play", seat, 0, True))
-        node = s.content.intrigue[code[1]].combat
-        assert node is not None
-        play_intrigue(s, seat, code[1], node)
-        return
-    if played:
-        s.stack.append(("combat_turns", following(s, seat), 0))
-    else:
-        s.stack.append(("combat_turns", following(s, seat), passes + 1))
-        if s.sink is not None:
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, passes, played = step
+        word, card = code
+        if word == "combat":
+            s.stack.append(("combat.play", seat, 0, True))
+            node = s.content.intrigue[card].combat
+            assert node is not None
+            play_intrigue(s, seat, card, node)
+        elif played:
+            s.stack.append(("combat_turns", following(s, seat), 0))
+        else:
+            s.stack.append(("combat_turns", following(s, seat), passes + 1))
             tell(s, "combat_pass", seat)
 
 
@@ -116,7 +108,6 @@ def resolve_combat(s: ImperiumState, step: Step) -> None:
 
 
 def give_reward(s: ImperiumState, step: Step) -> None:
-    """Step `("reward", seat, place)`."""
     _, seat, place = step
     conflict = s.content.conflicts[s.conflicts[-1]]
     tell(s, "reward", seat, place=place, conflict=conflict.ref)
@@ -130,23 +121,25 @@ def give_reward(s: ImperiumState, step: Step) -> None:
     s.stack.append(("act", seat))
 
 
-# ("win.play", seat): cards for the winner of the Conflict (DI-16.12)
+class PlayWon(Ask):
+    """Cards for the winner of the Conflict (DI-16.12)."""
 
+    name = "win.play"
+    fields = "seat"
 
-def win_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    seat = step[1]
-    codes = playable_combat(s, seat, won=True)
-    codes.append(DONE)
-    return ask(s, seat, "combat.won", codes, step, forced=not s.players[seat].intrigue)
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat = step
+        codes = [*playable_combat(s, seat, won=True), DONE]
+        return ask(seat, "combat.won", codes, step, forced=not s.players[seat].intrigue)
 
-
-def win_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    if code[0] == "done":
-        s.stack.pop()
-        return
-    node = s.content.intrigue[code[1]].combat
-    assert node is not None
-    play_intrigue(s, seat, code[1], node)
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        if code == DONE:
+            s.stack.pop()
+            return
+        _, card = code
+        node = s.content.intrigue[card].combat
+        assert node is not None
+        play_intrigue(s, seat, card, node)
 
 
 def end_combat(s: ImperiumState, step: Step) -> None:
@@ -159,7 +152,12 @@ def end_combat(s: ImperiumState, step: Step) -> None:
     s.turn = Turn(-1, IDLE)
 
 
-COMBAT_ASKS: dict[str, Ask] = {
-    "combat.play": FunctionAsk(combat_decisions, combat_answer),
-    "win.play": FunctionAsk(win_decisions, win_answer),
-}
+STEPS: list[Action | Ask] = [
+    Action("combat", "", combat),
+    Action("combat_turns", "seat passes:number", combat_turns),
+    PlayCombat(),
+    Action("resolve_combat", "", resolve_combat),
+    Action("reward", "seat place:number", give_reward),
+    PlayWon(),
+    Action("end_combat", "", end_combat),
+]

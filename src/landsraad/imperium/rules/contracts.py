@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.random import shuffle
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import SOLARI, Node
-from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.resources import gain
 from landsraad.imperium.rules.seats import in_own_turn, leader_of, order
+from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["CONTRACT_ASKS", "complete", "deal_contracts", "is_fulfilled", "on_offer", "take_contract"]
+__all__ = ["STEPS", "complete", "deal_contracts", "is_fulfilled", "on_offer", "take_contract"]
 
 SLOTS = 2
 INSTEAD = 2
@@ -47,31 +47,34 @@ def on_offer(s: ImperiumState, seat: int) -> list[Code]:
     return codes
 
 
-# ("contract.take", seat, how many) (UP-C3)
+class TakeContract(Ask):
+    """UP-C3"""
 
+    name = "contract.take"
+    fields = "seat count:number"
 
-def take_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "contract.take", on_offer(s, step[1]), step)
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, _ = step
+        return ask(seat, "contract.take", on_offer(s, seat), step)
 
-
-def take_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    verb, index = code
-    if step[2] > 1:
-        s.stack.append(("contract.take", seat, step[2] - 1))
-    if verb == "solari":
-        gain(s, seat, SOLARI, INSTEAD)
-        return
-    p = s.players[seat]
-    contract = s.content.contracts[index]
-    p.contracts.append(index)
-    tell(s, "take_contract", seat, contract=contract.ref)
-    if verb == "contract_aside":
-        s.contracts_aside.remove(index)
-    else:
-        refill(s, s.contract_market.index(index))
-    if contract.kind == "immediate":
-        s.stack.append(("do", seat, contract.node, -1))
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, count = step
+        word, index = code
+        if count > 1:
+            s.stack.append(("contract.take", seat, count - 1))
+        if word == "solari":
+            gain(s, seat, SOLARI, INSTEAD)
+            return
+        contract = s.content.contracts[index]
+        s.players[seat].contracts.append(index)
+        tell(s, "take_contract", seat, contract=contract.ref)
+        if word == "contract_aside":
+            s.contracts_aside.remove(index)
+        else:
+            refill(s, s.contract_market.index(index))
+        if contract.kind == "immediate":
+            s.stack.append(("do", seat, contract.node, -1))
 
 
 def refill(s: ImperiumState, slot: int) -> None:
@@ -107,4 +110,4 @@ def complete(s: ImperiumState, seat: int, node: Node) -> bool:
     return True
 
 
-CONTRACT_ASKS: dict[str, Ask] = {"contract.take": FunctionAsk(take_decisions, take_answer)}
+STEPS: list[Action | Ask] = [TakeContract()]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.messages import Message
 from landsraad.core.random import shuffle
 from landsraad.core.telling import tell, whisper
 from landsraad.imperium.effects.nodes import FACTIONS, Node
-from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
+from landsraad.imperium.rules.steps import content_of, distinct, refuse
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
-    "DECK_ASKS",
     "PLAY",
+    "STEPS",
     "add_to_hand",
     "discard_from_hand",
     "draw",
@@ -29,6 +31,7 @@ __all__ = [
 HAND = "hand"
 DISCARD = "discard"
 PLAY = "play"
+DECK = "deck"
 
 
 def drawable(p: Player) -> bool:
@@ -146,7 +149,7 @@ def trash_top(s: ImperiumState, seat: int) -> None:
     p = s.players[seat]
     card = p.deck.pop()
     p.deck_known = max(0, p.deck_known - 1)
-    bury(s, seat, card, "deck")
+    bury(s, seat, card, DECK)
 
 
 def look_take(s: ImperiumState, seat: int, place: int) -> int:
@@ -214,97 +217,131 @@ def put_on_deck(p: Player, card: int) -> None:
     p.deck_known += 1
 
 
-# ("discard", seat, count): cards of choice from the own hand (DI-13.5).
+class Discard(Ask):
+    """Cards of choice from the own hand (DI-13.5)."""
+
+    name = "discard"
+    fields = "seat count:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, count = step
+        hand = s.players[seat].hand
+        return ask(seat, "card.discard", distinct(HAND, hand), step, forced=len(hand) <= count)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, count = step
+        if count > 1:
+            s.stack.append(("discard", seat, count - 1))
+        discard_from_hand(s, seat, code[1])
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, count = decision.step
+        return Message("prompt.card.discard", {"count": count})
+
+    def label(self, decision: Decision, code: Code) -> Message:
+        return label_in_zone(decision, code)
 
 
-def discard_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    hand = s.players[step[1]].hand
-    return ask(s, step[1], "card.discard", distinct("hand", hand), step, forced=len(hand) <= step[2])
+class Trash(Ask):
+    """DI-13.6"""
+
+    name = "trash"
+    fields = "seat node card:printed"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, node, card = step
+        codes = trash_choices(s, seat, node, card)
+        return ask(seat, "card.trash", codes, step, forced=False) if codes else []
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        zone, card = code
+        trash_card(s, seat, card, zone)
+
+    def label(self, decision: Decision, code: Code) -> Message:
+        return label_in_zone(decision, code)
+
+    def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
+        word, _, id = option_id.partition(":")
+        if word not in (HAND, DISCARD, PLAY, DECK):
+            return None
+        return refuse("E_TRASH_TARGET", f"{option_id} cannot be trashed.", card=f"card/{id}")
 
 
-def discard_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    if step[2] > 1:
-        s.stack.append(("discard", seat, step[2] - 1))
-    discard_from_hand(s, seat, code[1])
+class TakeFromDiscard(Ask):
+    """DI-C36"""
+
+    name = "take_from_discard"
+    fields = "seat cards:numbers"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, cards = step
+        return ask(seat, "card.take", distinct(DISCARD, cards), step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, card = code
+        s.players[seat].discard.remove(card)
+        tell(s, "take_from_discard", seat, card=s.content.cards[card].ref)
+        add_to_hand(s, seat, card)
+
+    def label(self, decision: Decision, code: Code) -> Message:
+        return label_in_zone(decision, code)
 
 
-# ("trash", seat, node, source) (DI-13.6)
+def label_in_zone(decision: Decision, code: Code) -> Message:
+    """What is done with a card is said for each zone it comes from."""
+    zone, card = code
+    return Message(f"option.{decision.kind}.{zone}", {"card": content_of(decision).cards[card].ref})
 
 
-def trash_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    codes = trash_choices(s, step[1], step[2], step[3])
-    return ask(s, step[1], "card.trash", codes, step, forced=False) if codes else []
+class LookTop(Ask):
+    """The branch acts on the top card only."""
+
+    name = "look_top"
+    fields = "seat node card:printed"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, node, _ = step
+        codes: list[Code] = [("effect", kid.index) for kid in node.kids[0].kids]
+        return ask(seat, "card.look", codes, step, forced=False)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        if s.content.nodes[code[1]].verb == "trash":
+            trash_top(s, seat)
+        else:
+            draw(s, seat, 1)
 
 
-def trash_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    trash_card(s, seat, code[1], code[0])
+class LookAssign(Ask):
+    """Of the cards looked at, which is drawn and which is discarded; the last one is trashed (UP-22.27)."""
+
+    name = "look_assign"
+    fields = "seat node named:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, node, named = step
+        deck = s.players[seat].deck
+        kind = "card.look_" + node.kids[0].kids[named].verb
+        return ask(seat, kind, distinct("look", deck[named - node.low :]), step, forced=False)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, node, named = step
+        p = s.players[seat]
+        first = len(p.deck) - (node.low - named)
+        card = look_take(s, seat, p.deck.index(code[1], first))
+        ref = s.content.cards[card].ref
+        if named == 0:
+            p.hand.append(card)
+            whisper(s, "draw", seat, {"cards": [ref]}, (seat,), count=1)
+            s.stack.append(("look_assign", seat, node, 1))
+        else:
+            p.discard.append(card)
+            tell(s, "discard", seat, card=ref)
+            trash_top(s, seat)
 
 
-# ("take_from_discard", seat, cards) (DI-C36)
-
-
-def take_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "card.take", distinct("discard", step[2]), step)
-
-
-def take_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    s.players[seat].discard.remove(code[1])
-    tell(s, "take_from_discard", seat, card=s.content.cards[code[1]].ref)
-    add_to_hand(s, seat, code[1])
-
-
-# ("look_top", seat, node, source): the branch acts on the top card only.
-
-
-def look_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    codes: list[Code] = [("effect", kid.index) for kid in step[2].kids[0].kids]
-    return ask(s, step[1], "card.look", codes, step, forced=False)
-
-
-def look_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    chosen = s.content.nodes[code[1]]
-    if chosen.verb == "trash":
-        trash_top(s, seat)
-    else:
-        draw(s, seat, 1)
-
-
-# ("look_assign", seat, node, how many are named): of the cards looked at, which is drawn and which is discarded; the
-# last one is trashed (UP-22.27).
-
-
-def assign_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    _, seat, node, named = step
-    deck = s.players[seat].deck
-    kind = "card.look_" + node.kids[0].kids[named].verb
-    return ask(s, seat, kind, distinct("look", deck[named - node.low :]), step, forced=False)
-
-
-def assign_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    _, _, node, named = step
-    s.stack.pop()
-    p = s.players[seat]
-    first = len(p.deck) - (node.low - named)
-    card = look_take(s, seat, p.deck.index(code[1], first))
-    ref = s.content.cards[card].ref
-    if named == 0:
-        p.hand.append(card)
-        whisper(s, "draw", seat, {"cards": [ref]}, (seat,), count=1)
-        s.stack.append(("look_assign", seat, node, 1))
-    else:
-        p.discard.append(card)
-        tell(s, "discard", seat, card=ref)
-        trash_top(s, seat)
-
-
-DECK_ASKS: dict[str, Ask] = {
-    "discard": FunctionAsk(discard_decisions, discard_answer),
-    "trash": FunctionAsk(trash_decisions, trash_answer),
-    "take_from_discard": FunctionAsk(take_decisions, take_answer),
-    "look_top": FunctionAsk(look_decisions, look_answer),
-    "look_assign": FunctionAsk(assign_decisions, assign_answer),
-}
+STEPS: list[Action | Ask] = [Discard(), Trash(), TakeFromDiscard(), LookTop(), LookAssign()]

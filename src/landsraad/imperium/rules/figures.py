@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.seats import in_own_turn
+from landsraad.imperium.rules.steps import content_of, distinct
 from landsraad.imperium.state import AGENT, ImperiumState
 
-__all__ = ["FIGURE_ASKS", "agents_ready", "recall_takes_sent", "recallable_agents"]
+__all__ = ["MENTAT", "OWN", "STEPS", "agents_ready", "recall_takes_sent", "recallable_agents"]
+
+
+OWN = -1
+MENTAT = -2
+"""Figures on the Leader; any other number is the space where the Agent stands."""
 
 
 def agents_ready(s: ImperiumState, seat: int) -> int:
@@ -47,57 +53,69 @@ def lift_agent(s: ImperiumState, seat: int, space: int) -> None:
         p.agents += 1
 
 
-# ("agent.figure", seat, space, anywhere): which Agent is sent. -1: an own one of the Leader, -2: the Mentat of the
-# Leader, otherwise the Agent on that space. Own Agent or Mentat is asked only when it can matter: the Mentat may be
-# taken off the space as the reward of the current Conflict (DI-20.4).
+class ChooseFigure(Ask):
+    """Which Agent is sent.
+
+    Own Agent or Mentat is asked only when it can matter: the Mentat may be taken off the space as the reward of the
+    current Conflict (DI-20.4).
+    """
+
+    name = "agent.figure"
+    fields = "seat space anywhere:flag"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, space, anywhere = step
+        p = s.players[seat]
+        codes: list[Code] = []
+        mentat = s.mentat_owner == seat and s.mentat_space < 0
+        matters = s.content.spaces[space].maker and bool(s.conflicts) and s.content.conflicts[s.conflicts[-1]].mentat
+        if p.agents and not (mentat and not matters):
+            codes.append(("figure", OWN))
+        if mentat:
+            codes.append(("figure", MENTAT))
+        if anywhere:
+            codes.extend(distinct("figure", p.placed))
+        return ask(seat, "agent.figure", codes, step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, space, _ = step
+        _, figure = code
+        p = s.players[seat]
+        if figure >= 0:
+            moves_mentat = s.mentat_owner == seat and s.mentat_space == figure and p.placed.count(figure) == 1
+            lift_agent(s, seat, figure)
+            figure = MENTAT if moves_mentat else OWN
+        if figure == MENTAT:
+            s.mentat_space = space
+        else:
+            p.agents -= 1
+        p.placed.append(space)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, space, _ = decision.step
+        return Message("prompt.agent.figure", {"space": content_of(decision).spaces[space].ref})
+
+    def targets(self, decision: Decision, code: Code) -> list[str]:
+        return super().targets(decision, code) if code[1] >= 0 else [f"leader:{decision.player}"]
 
 
-def figure_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    _, seat, space, anywhere = step
-    p = s.players[seat]
-    codes: list[Code] = []
-    mentat = s.mentat_owner == seat and s.mentat_space < 0
-    matters = s.content.spaces[space].maker and bool(s.conflicts) and s.content.conflicts[s.conflicts[-1]].mentat
-    if p.agents and not (mentat and not matters):
-        codes.append(("figure", -1))
-    if mentat:
-        codes.append(("figure", -2))
-    if anywhere:
-        codes.extend([("figure", placed) for placed in dict.fromkeys(p.placed)])
-    return ask(s, seat, "agent.figure", codes, step)
+class RecallAgent(Ask):
+    """DI-20.8, UP-6.13; `sent_too`: the Agent sent in this turn may be the one."""
+
+    name = "recall_agent"
+    fields = "seat sent_too:flag"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, sent_too = step
+        codes = distinct("agent", recallable_agents(s, seat, sent_too))
+        return ask(seat, "agent.recall", codes, step) if codes else []
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, space = code
+        lift_agent(s, seat, space)
+        tell(s, "recall_agent", seat, space=s.content.spaces[space].ref)
 
 
-def figure_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    p = s.players[seat]
-    space = step[2]
-    figure = code[1]
-    if figure >= 0:
-        moves_mentat = s.mentat_owner == seat and s.mentat_space == figure and p.placed.count(figure) == 1
-        lift_agent(s, seat, figure)
-        figure = -2 if moves_mentat else -1
-    if figure == -2:
-        s.mentat_space = space
-    else:
-        p.agents -= 1
-    p.placed.append(space)
-
-
-# ("recall_agent", seat, whether the Agent sent in this turn may be the one) (DI-20.8, UP-6.13)
-
-
-def recall_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    codes = distinct("agent", recallable_agents(s, step[1], step[2]))
-    return ask(s, step[1], "agent.recall", codes, step) if codes else []
-
-
-def recall_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    lift_agent(s, seat, code[1])
-    tell(s, "recall_agent", seat, space=s.content.spaces[code[1]].ref)
-
-
-FIGURE_ASKS: dict[str, Ask] = {
-    "agent.figure": FunctionAsk(figure_decisions, figure_answer),
-    "recall_agent": FunctionAsk(recall_decisions, recall_answer),
-}
+STEPS: list[Action | Ask] = [ChooseFigure(), RecallAgent()]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.messages import Message
 from landsraad.core.telling import tell
-from landsraad.imperium.effects.nodes import FACTION_REFS
-from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS
 from landsraad.imperium.rules.seats import leader_of, order, receiver, tracks
+from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["INFLUENCE_ASKS", "TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence", "pass_alliance"]
+__all__ = ["STEPS", "TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence", "pass_alliance"]
 
 TOP = 6
 FRIENDSHIP = 2
@@ -95,39 +97,60 @@ def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
                 drop_alliance(s, seat, faction)
 
 
-# ("faction", seat, "gain" or "lose", amount, Factions as bits) (DI-15.9)
+class ChooseFaction(Ask):
+    """Which Faction Influence is gained or lost with (DI-15.9); `tracks` are bits."""
+
+    name = "faction"
+    fields = "seat way:word count:number tracks:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, way, count, bits = step
+        possible = [track for track in tracks(s, seat) if bits & (1 << track)]
+        if way == "lose":
+            # Another loss of the same cost may have come first.
+            own = s.players[receiver(s, seat)].influence
+            possible = [track for track in possible if own[track] >= count]
+        codes: list[Code] = [("faction", track) for track in possible]
+        return ask(seat, f"influence.{way}", codes, step) if codes else []
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, way, count, _ = step
+        if way == "gain":
+            gain_influence(s, receiver(s, seat), code[1], count)
+        else:
+            lose_influence(s, receiver(s, seat), code[1], count)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, _, count, _ = decision.step
+        return Message(f"prompt.{decision.kind}", {"count": count})
+
+    def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
+        word, _, id = option_id.partition(":")
+        _, seat, way, _, _ = decision.step
+        if word != "faction" or way != "lose" or id not in [FACTIONS[track] for track in tracks(s, seat)]:
+            return None
+        return refuse("E_INFLUENCE_MIN", f"You have no Influence with {id} to lose.", faction=f"faction/{id}")
 
 
-def faction_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    codes: list[Code] = [("faction", faction) for faction in tracks(s, step[1]) if step[4] & (1 << faction)]
-    if step[2] == "lose":
-        # Another loss of the same cost may have come first.
-        own = s.players[receiver(s, step[1])].influence
-        codes = [code for code in codes if own[code[1]] >= step[3]]
-    return ask(s, step[1], f"influence.{step[2]}", codes, step) if codes else []
+class ChooseHeir(Ask):
+    """The former holder chooses who takes the Alliance (DI-15.7)."""
+
+    name = "choose_heir"
+    fields = "seat faction:number heirs:numbers"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, _, heirs = step
+        return ask(seat, "alliance.heir", [("seat", heir) for heir in heirs], step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, faction, _ = step
+        pass_alliance(s, faction, seat, code[1])
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, faction, _ = decision.step
+        return Message("prompt.alliance.heir", {"faction": FACTION_REFS[faction]})
 
 
-def faction_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    if step[2] == "gain":
-        gain_influence(s, receiver(s, seat), code[1], step[3])
-    else:
-        lose_influence(s, receiver(s, seat), code[1], step[3])
-
-
-# ("choose_heir", seat, faction, heirs): the former holder chooses who takes the Alliance (DI-15.7).
-
-
-def heir_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "alliance.heir", [("seat", heir) for heir in step[3]], step)
-
-
-def heir_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    pass_alliance(s, step[2], seat, code[1])
-
-
-INFLUENCE_ASKS: dict[str, Ask] = {
-    "faction": FunctionAsk(faction_decisions, faction_answer),
-    "choose_heir": FunctionAsk(heir_decisions, heir_answer),
-}
+STEPS: list[Action | Ask] = [ChooseFaction(), ChooseHeir()]

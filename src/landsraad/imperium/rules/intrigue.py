@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.messages import Message
 from landsraad.core.random import below, shuffle
 from landsraad.core.telling import tell, whisper
-from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.seats import opponents
+from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["INTRIGUE_ASKS", "MANY", "draw_intrigue", "forget_intrigue", "steal_intrigue"]
+__all__ = ["MANY", "STEPS", "draw_intrigue", "forget_intrigue", "steal_intrigue"]
 
 
 MANY = 4
@@ -67,21 +68,27 @@ def trash_intrigue(s: ImperiumState, seat: int, card: int) -> None:
     tell(s, "trash_intrigue", seat, card=s.content.intrigue[card].ref)
 
 
-# ("trash_intrigue", seat, how many)
+class TrashIntrigue(Ask):
+    """UP-4.9"""
+
+    name = "trash_intrigue"
+    fields = "seat count:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, count = step
+        held = s.players[seat].intrigue
+        return ask(seat, "intrigue.trash", distinct("intrigue", held), step, forced=len(held) <= count)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, count = step
+        if count > 1:
+            s.stack.append(("trash_intrigue", seat, count - 1))
+        trash_intrigue(s, seat, code[1])
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, count = decision.step
+        return Message("prompt.intrigue.trash", {"count": count})
 
 
-def trash_intrigue_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    held = s.players[step[1]].intrigue
-    return ask(s, step[1], "intrigue.trash", distinct("intrigue", held), step, forced=len(held) <= step[2])
-
-
-def trash_intrigue_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    if step[2] > 1:
-        s.stack.append(("trash_intrigue", seat, step[2] - 1))
-    trash_intrigue(s, seat, code[1])
-
-
-INTRIGUE_ASKS: dict[str, Ask] = {
-    "trash_intrigue": FunctionAsk(trash_intrigue_decisions, trash_intrigue_answer),
-}
+STEPS: list[Action | Ask] = [TrashIntrigue()]

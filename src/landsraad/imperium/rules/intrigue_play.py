@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Step
+from landsraad.core.machine import Action, Ask, Code, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.intrigue import forget_intrigue
 from landsraad.imperium.rules.resolve import playable
 from landsraad.imperium.state import CHOOSING, REVEAL, ImperiumState
 
-__all__ = [
-    "discard_intrigue",
-    "play_intrigue",
-    "playable_combat",
-    "playable_endgame",
-    "playable_plots",
-    "plot_allowed",
-]
+__all__ = ["STEPS", "play_intrigue", "playable_combat", "playable_endgame", "playable_plots"]
 
 
 def plot_allowed(s: ImperiumState, seat: int, node: Node) -> bool:
@@ -78,4 +71,8 @@ def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
 
 
 def discard_intrigue(s: ImperiumState, step: Step) -> None:
-    s.intrigue_discard.append(step[1])
+    _, card = step
+    s.intrigue_discard.append(card)
+
+
+STEPS: list[Action | Ask] = [Action("discard_intrigue", "intrigue", discard_intrigue)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Step
+from landsraad.core.machine import Action, Ask, Step
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
@@ -11,12 +11,12 @@ from landsraad.imperium.rules.seats import opponents, receiver
 from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["can", "can_pay", "do", "nameable", "pay", "playable"]
+__all__ = ["STEPS", "can", "nameable", "opponents_for", "playable", "resolve"]
 
 
 def do(s: ImperiumState, step: Step) -> None:
-    """Step `("do", seat, node, card)`."""
-    resolve(s, step[1], step[2], step[3])
+    _, seat, node, card = step
+    resolve(s, seat, node, card)
 
 
 def resolve(s: ImperiumState, seat: int, node: Node, card: int) -> None:
@@ -195,3 +195,5 @@ def playable(s: ImperiumState, seat: int, node: Node) -> bool:
 
 
 NEEDS_OBJECT = ("mentat", "acquire")
+
+STEPS: list[Action | Ask] = [Action("do", "seat node card:printed", do)]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.rules import decks, troops
-from landsraad.imperium.rules.asking import YES_NO, ask
 from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_endgame
 from landsraad.imperium.rules.seats import agents_total, next_first, order, sides
+from landsraad.imperium.rules.steps import DONE, NO, YES_NO
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["ROUND_ASKS", "draw_hands", "endgame", "game_over", "makers", "ranking", "recall", "round_start"]
+__all__ = ["STEPS", "ranking"]
 
 ENOUGH_VP = 10
 HAND = 5
-DONE: Code = ("done", 0)
 
 
 def round_start(s: ImperiumState, step: Step) -> None:
@@ -37,17 +36,20 @@ def round_start(s: ImperiumState, step: Step) -> None:
             s.stack.append(("defend", owner))
 
 
-# ("defend", seat): the defensive bonus (DI-8.4)
+class Defend(Ask):
+    """The defensive bonus (DI-8.4)."""
 
+    name = "defend"
+    fields = "seat"
 
-def defend_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "control.defend", YES_NO, step)
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat = step
+        return ask(seat, "control.defend", YES_NO, step)
 
-
-def defend_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    if code[0] == "yes":
-        troops.deploy(s, seat, 1, supply=True)
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        if code != NO:
+            troops.deploy(s, seat, 1, supply=True)
 
 
 def draw_hands(s: ImperiumState, step: Step) -> None:
@@ -90,31 +92,34 @@ def recall(s: ImperiumState, step: Step) -> None:
 
 
 def endgame(s: ImperiumState, step: Step) -> None:
-    """Step `("endgame", how many have played)`: once around from the First Player marker (DI-19.1)."""
-    done = step[1]
+    """Once around from the First Player marker (DI-19.1)."""
+    _, done = step
     if done < len(s.players):
         s.stack.append(("endgame", done + 1))
         s.stack.append(("endgame.play", order(s, s.first)[done]))
 
 
-def endgame_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    seat = step[1]
-    codes = playable_endgame(s, seat)
-    codes.extend(wild_matches(s, seat))
-    codes.append(DONE)
-    return ask(s, seat, "endgame.play", codes, step, forced=not s.players[seat].intrigue)
+class PlayEndgame(Ask):
+    """Endgame cards, and wild battle icons (DI-19.1, UP-18.4)."""
 
+    name = "endgame.play"
+    fields = "seat"
 
-def endgame_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    if code[0] == "done":
-        s.stack.pop()
-        return
-    if code[0] != "endgame":
-        match_wild(s, seat, code)
-        return
-    node = s.content.intrigue[code[1]].endgame
-    assert node is not None
-    play_intrigue(s, seat, code[1], node)
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat = step
+        codes = [*playable_endgame(s, seat), *wild_matches(s, seat), DONE]
+        return ask(seat, "endgame.play", codes, step, forced=not s.players[seat].intrigue)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        word, card = code
+        if code == DONE:
+            s.stack.pop()
+        elif word == "endgame":
+            node = s.content.intrigue[card].endgame
+            assert node is not None
+            play_intrigue(s, seat, card, node)
+        else:
+            match_wild(s, seat, code)
 
 
 def game_over(s: ImperiumState, step: Step) -> None:
@@ -142,7 +147,13 @@ def standing(s: ImperiumState, side: tuple[int, ...]) -> list[int]:
     return [*totals, revealed, side[-1]]
 
 
-ROUND_ASKS: dict[str, Ask] = {
-    "defend": FunctionAsk(defend_decisions, defend_answer),
-    "endgame.play": FunctionAsk(endgame_decisions, endgame_answer),
-}
+STEPS: list[Action | Ask] = [
+    Action("round", "", round_start),
+    Defend(),
+    Action("draw_hands", "", draw_hands),
+    Action("makers", "", makers),
+    Action("recall", "", recall),
+    Action("endgame", "done:number", endgame),
+    PlayEndgame(),
+    Action("game_over", "", game_over),
+]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules import decks
-from landsraad.imperium.rules.asking import ask, distinct
 from landsraad.imperium.rules.resources import pay
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
+from landsraad.imperium.rules.steps import content_of, distinct
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["PLACES", "ROW_ASKS", "affordable_without_persuasion", "buyable", "gain_card", "price", "receive_card"]
+__all__ = ["PLACES", "STEPS", "affordable_without_persuasion", "buyable", "gain_card", "price", "receive_card"]
 
 
 PLACES = 5
@@ -122,62 +123,74 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
         p.discard.append(card)
 
 
-# ("acquire", seat, node): without Persuasion.
+class Acquire(Ask):
+    """Without Persuasion."""
+
+    name = "acquire"
+    fields = "seat node"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, node = step
+        codes = affordable_without_persuasion(s, seat, node)
+        return ask(seat, "card.acquire", codes, step) if codes else []
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, node = step
+        word, card = code
+        to = node.mods.get("to", "=discard")[1:]
+        if "pay" in node.mods:
+            pay(s, seat, SOLARI, s.content.cards[card].cost)
+        if word == "acquire_aside":
+            s.players[seat].set_aside = -1
+            receive_card(s, seat, card, to)
+        else:
+            gain_card(s, seat, card, to)
 
 
-def acquire_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    codes = affordable_without_persuasion(s, step[1], step[2])
-    return ask(s, step[1], "card.acquire", codes, step) if codes else []
+class PlaceAcquired(Ask):
+    """Deck top or discard pile, for each acquired card (DI-C29)."""
+
+    name = "place_acquired"
+    fields = "seat card"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, card = step
+        return ask(seat, "card.place", [("top", card), ("pile", card)], step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        word, card = code
+        if word == "top":
+            decks.put_on_deck(s.players[seat], card)
+            tell(s, "acquire_on_top", seat, card=s.content.cards[card].ref)
+        else:
+            s.players[seat].discard.append(card)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, card = decision.step
+        return Message("prompt.card.place", {"card": content_of(decision).cards[card].ref})
 
 
-def acquire_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    to = step[2].mods.get("to", "=discard")[1:]
-    if "pay" in step[2].mods:
-        pay(s, seat, SOLARI, s.content.cards[code[1]].cost)
-    if code[0] == "acquire_aside":
-        s.players[seat].set_aside = -1
-        receive_card(s, seat, code[1], to)
-    else:
-        gain_card(s, seat, code[1], to)
+class SetAside(Ask):
+    """A card of the Row is kept for the player (DI-C15)."""
+
+    name = "set_aside_row"
+    fields = "seat"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat = step
+        return ask(seat, "row.set_aside", distinct("row", [card for card in s.row if card >= 0]), step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, card = code
+        p = s.players[seat]
+        if p.set_aside >= 0:
+            s.removed.append(p.set_aside)
+        p.set_aside = card
+        tell(s, "set_aside", seat, card=s.content.cards[card].ref)
+        leave_row(s, card)
 
 
-# ("place_acquired", seat, card): deck top or discard pile, for each acquired card (DI-C29).
-
-
-def place_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "card.place", [("top", step[2]), ("pile", step[2])], step)
-
-
-def place_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    p = s.players[seat]
-    if code[0] == "top":
-        decks.put_on_deck(p, step[2])
-        tell(s, "acquire_on_top", seat, card=s.content.cards[step[2]].ref)
-    else:
-        p.discard.append(step[2])
-
-
-# ("set_aside_row", seat) (DI-C15)
-
-
-def set_aside_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "row.set_aside", distinct("row", [card for card in s.row if card >= 0]), step)
-
-
-def set_aside_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    p = s.players[seat]
-    if p.set_aside >= 0:
-        s.removed.append(p.set_aside)
-    p.set_aside = code[1]
-    tell(s, "set_aside", seat, card=s.content.cards[code[1]].ref)
-    leave_row(s, code[1])
-
-
-ROW_ASKS: dict[str, Ask] = {
-    "acquire": FunctionAsk(acquire_decisions, acquire_answer),
-    "place_acquired": FunctionAsk(place_decisions, place_answer),
-    "set_aside_row": FunctionAsk(set_aside_decisions, set_aside_answer),
-}
+STEPS: list[Action | Ask] = [Acquire(), PlaceAcquired(), SetAside()]

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.random import below, seeded, shuffle
 from landsraad.core.telling import tell
 from landsraad.imperium.components import Content
 from landsraad.imperium.rules import row
-from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.contracts import deal_contracts
 from landsraad.imperium.rules.seats import as_four, leader_of, order
 from landsraad.imperium.state import ImperiumState, Player
 
-__all__ = ["SETUP_ASKS", "draft", "setup", "start_game"]
+__all__ = ["STEPS", "setup"]
 
 
 def setup(content: Content, players: int, seed: int, options: Mapping[str, Any]) -> ImperiumState:
@@ -79,22 +78,28 @@ def deal_objectives(s: ImperiumState) -> None:
 
 
 def draft(s: ImperiumState, step: Step) -> None:
-    """Step `("draft", how many have chosen)`: in reverse turn order."""
-    chosen = step[1]
+    """In reverse turn order."""
+    _, chosen = step
     if chosen < len(s.players):
         s.stack.append(("draft", chosen + 1))
         s.stack.append(("draft.choose", order(s, s.first)[-1 - chosen]))
 
 
-def draft_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    taken = {p.leader for p in s.players}
-    codes: list[Code] = [("leader", leader.index) for leader in s.content.leaders if leader.index not in taken]
-    return ask(s, step[1], "setup.leader", codes, step)
+class ChooseLeader(Ask):
+    """DI-Q01"""
 
+    name = "draft.choose"
+    fields = "seat"
 
-def draft_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    s.players[seat].leader = code[1]
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat = step
+        taken = {p.leader for p in s.players}
+        codes: list[Code] = [("leader", leader.index) for leader in s.content.leaders if leader.index not in taken]
+        return ask(seat, "setup.leader", codes, step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        s.players[seat].leader = code[1]
 
 
 def start_game(s: ImperiumState, step: Step) -> None:
@@ -112,4 +117,8 @@ def start_game(s: ImperiumState, step: Step) -> None:
     tell(s, "first_player", s.first)
 
 
-SETUP_ASKS: dict[str, Ask] = {"draft.choose": FunctionAsk(draft_decisions, draft_answer)}
+STEPS: list[Action | Ask] = [
+    Action("draft", "chosen:number", draft),
+    ChooseLeader(),
+    Action("start_game", "", start_game),
+]

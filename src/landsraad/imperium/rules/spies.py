@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import decks
-from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.seats import in_own_turn
+from landsraad.imperium.rules.steps import NO, content_of, refuse
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["SPIES", "SPY_ASKS", "can_place", "legal_posts", "recall_spy", "spied_spaces"]
+__all__ = ["SPIES", "STEPS", "can_place", "legal_posts", "recall_spy", "spied_spaces"]
 
 SPIES = 3
-NO: Code = ("no", 0)
 
 
 def spied_spaces(s: ImperiumState, spies: int) -> int:
@@ -90,77 +91,142 @@ def post_codes(s: ImperiumState, bits: int) -> list[Code]:
     return [("post", post.index) for post in s.content.posts if bits & (1 << post.index)]
 
 
-# ("spy.place", seat, node, how many)
+class SpyAsk(Ask):
+    """A decision between posts; what happens there is said for each kind of decision."""
+
+    def label(self, decision: Decision, code: Code) -> Message:
+        word, post = code
+        params = {} if code == NO else {"post": content_of(decision).posts[post].ref}
+        return Message(f"option.{decision.kind}.{word}", params)
+
+    def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
+        word, _, id = option_id.partition(":")
+        if word != "post":
+            return None
+        index = s.content.post_ids.get(id, -1)
+        if index < 0:
+            return refuse("E_BAD_CHOICE", f"There is no observation post {id}.", choice=id)
+        return self.why_not(s, decision, index)
+
+    def why_not(self, s: ImperiumState, decision: Decision, index: int) -> IllegalAction:
+        """Every post with an own Spy is on the list unless the step says otherwise."""
+        post = s.content.posts[index]
+        return refuse("E_NO_SPY_THERE", f"You have no Spy on {post.id}.", post=post.ref)
 
 
-def place_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    _, seat, node, _ = step
-    if s.players[seat].spies.bit_count() >= SPIES:
-        own = recallable_first(s, seat, node)
-        return ask(s, seat, "spy.recall_first", [*post_codes(s, own), NO], step) if own else []
-    bits = legal_posts(s, seat, node)
-    return ask(s, seat, "spy.place", post_codes(s, bits), step) if bits else []
+class PlaceSpy(SpyAsk):
+    """With no Spy in supply, one is recalled first (UP-9.5)."""
+
+    name = "spy.place"
+    fields = "seat node count:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, node, _ = step
+        if s.players[seat].spies.bit_count() >= SPIES:
+            own = recallable_first(s, seat, node)
+            return ask(seat, "spy.recall_first", [*post_codes(s, own), NO], step) if own else []
+        bits = legal_posts(s, seat, node)
+        return ask(seat, "spy.place", post_codes(s, bits), step) if bits else []
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, node, count = step
+        if code == NO:
+            return
+        if s.players[seat].spies.bit_count() >= SPIES:
+            s.stack.append(step)
+            recall_spy(s, seat, code[1])
+            return
+        if count > 1:
+            s.stack.append(("spy.place", seat, node, count - 1))
+        place_spy(s, seat, code[1])
+
+    def why_not(self, s: ImperiumState, decision: Decision, index: int) -> IllegalAction:
+        _, seat, node, _ = decision.step
+        post = s.content.posts[index]
+        fits = fitting_posts(s, node) & (1 << index)
+        if decision.kind == "spy.place":
+            if fits:
+                return refuse("E_POST_OCCUPIED", f"There is already a Spy on {post.id}.", post=post.ref)
+            reason = f"{post.id} does not connect to the kind of space this asks for."
+            return refuse("E_POST_NOT_CONNECTED", reason, post=post.ref)
+        if not s.players[seat].spies & (1 << index):
+            return super().why_not(s, decision, index)
+        return refuse("E_WRONG_PHASE", "A Spy cannot be recalled now.", action=f"post:{post.id}", phase=s.phase)
 
 
-def place_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    _, _, node, count = step
-    s.stack.pop()
-    if code[0] == "no":
-        return
-    if s.players[seat].spies.bit_count() >= SPIES:
-        s.stack.append(step)
+class RecallSpy(SpyAsk):
+    """UP-9.7"""
+
+    name = "spy.recall"
+    fields = "seat count:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, _ = step
+        return ask(seat, "spy.recall", post_codes(s, s.players[seat].spies), step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, count = step
+        if count > 1:
+            s.stack.append(("spy.recall", seat, count - 1))
         recall_spy(s, seat, code[1])
-        return
-    if count > 1:
-        s.stack.append(("spy.place", seat, node, count - 1))
-    place_spy(s, seat, code[1])
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, count = decision.step
+        return Message("prompt.spy.recall", {"count": count})
 
 
-# ("spy.recall", seat, how many) (UP-9.7)
+class VisitSpyAsk(SpyAsk):
+    """A decision between the own posts at the space visited."""
+
+    def own_posts(self, s: ImperiumState, step: Step) -> list[Code]:
+        _, seat, space = step
+        return post_codes(s, s.players[seat].spies & s.content.spaces[space].posts)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, space = decision.step
+        return Message(f"prompt.{decision.kind}", {"space": content_of(decision).spaces[space].ref})
+
+    def why_not(self, s: ImperiumState, decision: Decision, index: int) -> IllegalAction:
+        if not s.players[decision.player].spies & (1 << index):
+            return super().why_not(s, decision, index)
+        post = s.content.posts[index]
+        reason = f"{post.id} does not connect to the space you visit."
+        return refuse("E_POST_NOT_CONNECTED", reason, post=post.ref)
 
 
-def recall_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    return ask(s, step[1], "spy.recall", post_codes(s, s.players[step[1]].spies), step)
+class Infiltrate(VisitSpyAsk):
+    """Which Spy opens an occupied space (UP-9.8)."""
 
+    name = "agent.infiltrate"
+    fields = "seat space"
 
-def recall_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    if step[2] > 1:
-        s.stack.append(("spy.recall", seat, step[2] - 1))
-    recall_spy(s, seat, code[1])
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, _ = step
+        return ask(seat, "agent.infiltrate", self.own_posts(s, step), step)
 
-
-# ("agent.infiltrate", seat, space): which Spy opens an occupied space (UP-9.8).
-
-
-def infiltrate_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    bits = s.players[step[1]].spies & s.content.spaces[step[2]].posts
-    return ask(s, step[1], "agent.infiltrate", post_codes(s, bits), step)
-
-
-def infiltrate_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    recall_spy(s, seat, code[1])
-
-
-# ("agent.gather", seat, space): Gather Intelligence, before any effect of space or card (UP-9.10).
-
-
-def gather_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    bits = s.players[step[1]].spies & s.content.spaces[step[2]].posts
-    return ask(s, step[1], "agent.gather", [*post_codes(s, bits), NO], step) if bits else []
-
-
-def gather_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    if code[0] == "post":
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
         recall_spy(s, seat, code[1])
-        decks.draw(s, seat, 1)
 
 
-SPY_ASKS: dict[str, Ask] = {
-    "spy.place": FunctionAsk(place_decisions, place_answer),
-    "spy.recall": FunctionAsk(recall_decisions, recall_answer),
-    "agent.infiltrate": FunctionAsk(infiltrate_decisions, infiltrate_answer),
-    "agent.gather": FunctionAsk(gather_decisions, gather_answer),
-}
+class GatherIntelligence(VisitSpyAsk):
+    """Before any effect of space or card (UP-9.10)."""
+
+    name = "agent.gather"
+    fields = "seat space"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, _ = step
+        codes = self.own_posts(s, step)
+        return ask(seat, "agent.gather", [*codes, NO], step) if codes else []
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        if code != NO:
+            recall_spy(s, seat, code[1])
+            decks.draw(s, seat, 1)
+
+
+STEPS: list[Action | Ask] = [PlaceSpy(), RecallSpy(), Infiltrate(), GatherIntelligence()]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.messages import Message
 from landsraad.core.telling import tell
-from landsraad.imperium.rules.asking import ask
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn, leader_of, receiver
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
     "RIGHT",
-    "TROOP_ASKS",
+    "STEPS",
     "army",
     "deploy",
     "is_banned",
@@ -134,46 +134,58 @@ def take_control(s: ImperiumState, seat: int, space: int) -> None:
         tell(s, "control", seat, space=s.content.spaces[space].ref)
 
 
-# ("amount", seat, "deploy", "deploy_recruited" or "retreat", least, most)
+class ChooseAmount(Ask):
+    """How many troops move; `way` is deploy, deploy_recruited or retreat."""
+
+    name = "amount"
+    fields = "seat way:word least:number most:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, way, least, most = step
+        kind = "troops.retreat" if way == "retreat" else "troops.deploy"
+        return ask(seat, kind, [("amount", number) for number in range(least, most + 1)], step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, way, _, _ = step
+        _, count = code
+        if way == "retreat":
+            retreat(s, seat, count)
+            return
+        if way == "deploy_recruited":
+            s.turn.deployed += count
+        deploy(s, seat, count)
+
+    def label(self, decision: Decision, code: Code) -> Message:
+        return Message(f"option.{decision.kind}", {"count": code[1]})
 
 
-def amount_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    _, seat, verb, least, most = step
-    verb = "retreat" if verb == "retreat" else "deploy"
-    return ask(s, seat, f"troops.{verb}", [("amount", number) for number in range(least, most + 1)], step)
+class LoseTroops(Ask):
+    """From garrison or Conflict (DI-Q06), one by one."""
+
+    name = "lose_troop"
+    fields = "seat count:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, _ = step
+        p = army(s, seat)
+        codes: list[Code] = []
+        if p.garrison:
+            codes.append(("zone_garrison", 0))
+        if p.conflict:
+            codes.append(("zone_conflict", 0))
+        return ask(seat, "troops.lose", codes, step)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, count = step
+        if count > 1:
+            s.stack.append(("lose_troop", seat, count - 1))
+        lose_troops(s, seat, 1, code[0].removeprefix("zone_"))
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _, count = decision.step
+        return Message("prompt.troops.lose", {"count": count})
 
 
-def amount_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    if step[2] == "retreat":
-        retreat(s, seat, code[1])
-        return
-    if step[2] == "deploy_recruited":
-        s.turn.deployed += code[1]
-    deploy(s, seat, code[1])
-
-
-# ("lose_troop", seat, count): garrison or Conflict (DI-Q06), one by one.
-
-
-def lose_troop_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    p = army(s, step[1])
-    codes: list[Code] = []
-    if p.garrison:
-        codes.append(("zone_garrison", 0))
-    if p.conflict:
-        codes.append(("zone_conflict", 0))
-    return ask(s, step[1], "troops.lose", codes, step)
-
-
-def lose_troop_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    s.stack.pop()
-    if step[2] > 1:
-        s.stack.append(("lose_troop", seat, step[2] - 1))
-    lose_troops(s, seat, 1, code[0][5:])
-
-
-TROOP_ASKS: dict[str, Ask] = {
-    "amount": FunctionAsk(amount_decisions, amount_answer),
-    "lose_troop": FunctionAsk(lose_troop_decisions, lose_troop_answer),
-}
+STEPS: list[Action | Ask] = [ChooseAmount(), LoseTroops()]

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.access import playable_cards
 from landsraad.imperium.rules.agent import play_card
-from landsraad.imperium.rules.asking import ask
+from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.seats import following, leader_of, order
+from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import CHOOSING, IDLE, REVEAL, ImperiumState, Turn
 
-__all__ = ["TURN_ASKS", "clean_up", "end_turn", "player_turns"]
+__all__ = ["STEPS"]
 
 REVEAL_HAND: Code = ("reveal", 0)
 
 
 def player_turns(s: ImperiumState, step: Step) -> None:
-    """Step `("turns", seat)`: the next player clockwise who has not revealed yet takes a turn (DI-5.1, DI-5.4)."""
-    for seat in order(s, step[1]):
+    """The next player clockwise who has not revealed yet takes a turn (DI-5.1, DI-5.4)."""
+    _, start = step
+    for seat in order(s, start):
         if not s.players[seat].revealed_at:
             s.stack.append(("turns", following(s, seat)))
             s.stack.append(("turn.end", seat))
@@ -39,35 +42,52 @@ def end_turn(s: ImperiumState, step: Step) -> None:
     s.turn = Turn(-1, IDLE)
 
 
-# ("turn.choose", seat)
+class ChooseTurn(Ask):
+    """A card that sends an Agent, the Reveal turn, or a Plot card before either."""
 
+    name = "turn.choose"
+    fields = "seat"
 
-def turn_decisions(s: ImperiumState, step: Step) -> list[Decision]:
-    if s.turn.passed:
-        return []
-    seat = step[1]
-    codes = playable_cards(s, seat)
-    codes.append(REVEAL_HAND)
-    codes.extend(playable_plots(s, seat))
-    p = s.players[seat]
-    # A single option is asked all the same while cards are held: what they allow must not show.
-    return ask(s, seat, "turn.choose", codes, step, forced=not (p.hand or p.intrigue))
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        if s.turn.passed:
+            return []
+        _, seat = step
+        codes = playable_cards(s, seat)
+        codes.append(REVEAL_HAND)
+        codes.extend(playable_plots(s, seat))
+        p = s.players[seat]
+        # A single option is asked all the same while cards are held: what they allow must not show.
+        return ask(seat, "turn.choose", codes, step, forced=not (p.hand or p.intrigue))
 
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        word, number = code
+        if word == "plot":
+            plot = s.content.intrigue[number].plot
+            assert plot is not None
+            play_intrigue(s, seat, number, plot)
+            s.turn.started = True
+            return
+        s.stack.pop()
+        if word == "card":
+            play_card(s, seat, number)
+        else:
+            reveal(s, seat)
 
-def turn_answer(s: ImperiumState, step: Step, seat: int, code: Code) -> None:
-    verb, number = code
-    if verb == "plot":
-        s.stack[-1] = step
-        plot = s.content.intrigue[number].plot
-        assert plot is not None
-        play_intrigue(s, seat, number, plot)
-        s.turn.started = True
-        return
-    s.stack.pop()
-    if verb == "card":
-        play_card(s, seat, number)
-    else:
-        reveal(s, seat)
+    def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
+        word, _, id = option_id.partition(":")
+        if word != "card":
+            return None
+        seat = decision.player
+        card = s.content.card_ids.get(id, -1)
+        ref = f"card/{id}"
+        if card not in s.players[seat].hand:
+            return refuse("E_CARD_NOT_IN_HAND", f"{id} is not in your hand.", card=ref)
+        definition = s.content.cards[card]
+        if not definition.icons and not definition.anywhere and not s.turn.icons:
+            return refuse("E_NO_AGENT_ICON", f"{id} can only be revealed.", card=ref)
+        if not agents_ready(s, seat):
+            return refuse("E_NO_AGENT", "You have no Agent left to send.")
+        return refuse("E_ICON_MISMATCH", f"{id} gives no access to any space that is open to you now.", card=ref)
 
 
 def reveal(s: ImperiumState, seat: int) -> None:
@@ -109,7 +129,7 @@ def reveal(s: ImperiumState, seat: int) -> None:
 
 def clean_up(s: ImperiumState, step: Step) -> None:
     """DI-10.8, DI-10.12, DI-10.13"""
-    seat = step[1]
+    _, seat = step
     p = s.players[seat]
     p.discard.extend(p.played)
     p.discard.extend(p.revealed)
@@ -129,4 +149,9 @@ def clean_up(s: ImperiumState, step: Step) -> None:
         tell(s, "strength", seat, count=strength(s, seat))
 
 
-TURN_ASKS: dict[str, Ask] = {"turn.choose": FunctionAsk(turn_decisions, turn_answer)}
+STEPS: list[Action | Ask] = [
+    Action("turns", "seat", player_turns),
+    ChooseTurn(),
+    Action("clean_up", "seat", clean_up),
+    Action("turn.end", "seat", end_turn),
+]

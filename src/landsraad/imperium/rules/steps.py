@@ -1,0 +1,39 @@
+"""What the steps of the family share: the content behind a decision, options that recur, the form of a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Action, Ask, Code, Decision, Machine
+from landsraad.core.words import OptionWord
+from landsraad.imperium.components import Content
+
+__all__ = ["DONE", "NO", "YES_NO", "ImperiumMachine", "content_of", "distinct", "refuse"]
+
+NO: Code = ("no", 0)
+YES_NO: list[Code] = [("yes", 0), NO]
+DONE: Code = ("done", 0)
+
+
+class ImperiumMachine(Machine):
+    """The steps of the family with the words of one content."""
+
+    def __init__(self, content: Content, steps: Iterable[Action | Ask], words: Iterable[OptionWord]) -> None:
+        super().__init__(steps, words)
+        self.content = content
+
+
+def content_of(decision: Decision) -> Content:
+    machine = decision.machine
+    assert isinstance(machine, ImperiumMachine)
+    return machine.content
+
+
+def distinct(word: str, things: Iterable[int]) -> list[Code]:
+    """One option for each different thing."""
+    return [(word, thing) for thing in dict.fromkeys(things)]
+
+
+def refuse(code: str, reason: str, **params: object) -> IllegalAction:
+    return IllegalAction(code, reason, params)
