@@ -37,7 +37,9 @@ def test_the_version() -> None:
     assert run("--version").strip() == f"landsraad {landsraad.__version__}"
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "replay", "cards", "rules", "serve", "migrate"])
+@pytest.mark.parametrize(
+    "command", ["play", "simulate", "replay", "cards", "rules", "serve", "backup", "restore", "migrate"]
+)
 def test_help_has_examples(command: str) -> None:
     assert command in run("--help")
     text = run(command, "--help")

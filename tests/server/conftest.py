@@ -56,6 +56,10 @@ def cluster_url() -> Iterator[str]:
 @pytest.fixture
 def postgres(cluster_url: str) -> str:
     """The URL of an empty PostgreSQL database."""
+    return new_database(cluster_url)
+
+
+def new_database(cluster_url: str) -> str:
     name = f"tables_{uuid.uuid4().hex[:12]}"
 
     async def create() -> None:

@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 import landsraad
 from landsraad.cli.cards import cards
 from landsraad.cli.games import games
-from landsraad.cli.maintenance import migrate
+from landsraad.cli.maintenance import backup, migrate, restore
 from landsraad.cli.play import play
 from landsraad.cli.replay import replay
 from landsraad.cli.rules import rules
@@ -73,7 +73,7 @@ def options(
     registry.load_plugins(variable.replace(",", " ").split() if plugin is None else plugin)
 
 
-for command in (play, simulate, replay, cards, rules, games, serve, migrate):
+for command in (play, simulate, replay, cards, rules, games, serve, backup, restore, migrate):
     app.command()(command)
 
 

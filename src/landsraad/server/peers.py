@@ -11,6 +11,7 @@ from collections.abc import Callable
 import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
 
+from landsraad.server.database import APPLICATION
 from landsraad.server.rows import CHANNEL
 
 __all__ = ["Alone", "Peers", "PostgresPeers"]
@@ -90,7 +91,7 @@ class PostgresPeers(Peers):
                 await self._connection.execute("SELECT pg_advisory_unlock($1, $2)", SPACE, lock_name(table_id))
 
     async def _connect(self) -> None:
-        connection = await asyncpg.connect(self._url)
+        connection = await asyncpg.connect(self._url, server_settings={"application_name": APPLICATION})
         await connection.add_listener(CHANNEL, self._heard)
         self._connection = connection
 
