@@ -186,22 +186,28 @@ def test_the_same_cards_work_with_the_module():
 
 
 @pytest.mark.parametrize(
-    ("options", "reason"),
+    ("options", "reason", "code"),
     [
-        ({"decks": ["base"]}, "must have uprising"),
-        ({"decks": "uprising"}, "list of"),
-        ({"conflicts": ["ix"]}, "list of"),
-        ({"blend": 5}, "text"),
-        ({"base_leaders": 1}, "true or false"),
-        ({"spies": True}, "no option"),
-        ({"leaders": ["nobody", "muaddib", "gurney_halleck"]}, "no Leader"),
-        ({"leaders": ["muaddib"]}, "1 Leaders for 3"),
-        ({"leaders": "all"}, "random"),
+        ({"decks": ["base"]}, "must have uprising", "E_OPTION_VALUE"),
+        ({"decks": "uprising"}, "list of", "E_OPTION_VALUE"),
+        ({"conflicts": ["ix"]}, "list of", "E_OPTION_VALUE"),
+        ({"blend": 5}, "text", "E_OPTION_VALUE"),
+        ({"base_leaders": 1}, "one of False, True", "E_OPTION_VALUE"),
+        ({"spies": True}, "no option", "E_OPTION_UNKNOWN"),
+        ({"leaders": ["nobody", "muaddib", "gurney_halleck"]}, "no Leader", "E_LEADER_UNKNOWN"),
+        ({"leaders": ["muadib", "muaddib", "gurney_halleck"]}, "did you mean 'muaddib'", "E_LEADER_UNKNOWN"),
+        ({"leaders": [3, "muaddib", "gurney_halleck"]}, "no Leader 3", "E_LEADER_UNKNOWN"),
+        ({"leaders": ["muaddib", "muaddib", "gurney_halleck"]}, "already taken", "E_LEADER_TAKEN"),
+        ({"leaders": ["shaddam_corrino_iv", "muaddib", "gurney_halleck"]}, "CHOAM", "E_LEADER_MODULE"),
+        ({"leaders": ["muaddib"]}, "1 Leaders for 3", "E_LEADER_COUNT"),
+        ({"leaders": "all"}, "random", "E_OPTION_VALUE"),
+        ({"leaders": "muaddib"}, "random", "E_OPTION_VALUE"),
     ],
 )
-def test_impossible_options(options, reason):
-    with pytest.raises(landsraad.InvalidOptions, match=reason):
+def test_impossible_options(options, reason, code):
+    with pytest.raises(landsraad.InvalidOptions, match=reason) as refused:
         landsraad.new_game("uprising", 3, options=options)
+    assert refused.value.code == code
 
 
 @rule("UP-M16")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from landsraad.core.errors import IllegalAction, InvalidOptions
@@ -24,13 +24,20 @@ class OptionSpec:
     | leaders, factions, circles | one of the words in the choices, or a list with one of the others for each seat |
     """
 
-    __slots__ = ("choices", "default", "kind", "name")
+    __slots__ = ("_choices", "default", "kind", "name")
 
-    def __init__(self, name: str, kind: str, default: object, choices: tuple[object, ...] = ()) -> None:
+    def __init__(
+        self, name: str, kind: str, default: object, choices: tuple[object, ...] | Callable[[], tuple[object, ...]] = ()
+    ) -> None:
+        """`choices` may be a function, for names that are read from content when somebody asks for them."""
         self.name = name
         self.kind = kind
         self.default = default
-        self.choices = choices
+        self._choices = choices
+
+    @property
+    def choices(self) -> tuple[object, ...]:
+        return self._choices() if callable(self._choices) else self._choices
 
     def as_dict(self) -> dict[str, Any]:
         return {"name": self.name, "kind": self.kind, "default": self.default, "choices": list(self.choices)}
@@ -105,7 +112,8 @@ class GameInfo:
 
     def check_players(self, players: object) -> None:
         if type(players) is not int or players not in self.players:
-            counts = ", ".join(str(count) for count in self.players)
+            *others, last = [str(count) for count in self.players]
+            counts = f"{', '.join(others)} or {last}" if others else last
             raise InvalidOptions(
                 f"{self.title} is for {counts} players, not {players!r}.",
                 "E_PLAYER_COUNT",
@@ -122,7 +130,7 @@ class GameInfo:
                     "E_OPTION_UNKNOWN",
                     {"option": str(name), "options": sorted(specs)},
                 )
-        return {name: spec.check(options[name]) if name in options else spec.default for name, spec in specs.items()}
+        return {name: spec.check(options.get(name, spec.default)) for name, spec in specs.items()}
 
     def __repr__(self) -> str:
         return f"<GameInfo {self.name}: {self.players} players>"

@@ -10,7 +10,10 @@ from landsraad.core.machine import Decision, Machine
 from landsraad.core.rules import GameInfo, OptionSpec, Rules
 from landsraad.imperium import position, view
 from landsraad.imperium.components import Content
+from landsraad.imperium.content.errors import ContentError
+from landsraad.imperium.content.files import BASE, ComponentSet
 from landsraad.imperium.content.loader import base_content
+from landsraad.imperium.content.vocabulary import hint
 from landsraad.imperium.machine import machine_of
 from landsraad.imperium.refusals import absence, refusal
 from landsraad.imperium.rules.rounds import ranking
@@ -18,20 +21,18 @@ from landsraad.imperium.rules.seats import sides
 from landsraad.imperium.rules.setup import setup
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["ImperiumRules"]
+__all__ = ["ImperiumRules", "check_leaders", "leaders_option"]
 
 
 class ImperiumRules(Rules):
     """Dune: Imperium for 3 and 4 players."""
 
     def __init__(self) -> None:
-        content = self.content({})
-        leaders = tuple(leader.id for leader in content.leaders)
         self.info = GameInfo(
             "imperium",
             "Dune: Imperium",
             (3, 4),
-            (OptionSpec("leaders", "leaders", "random", ("random", "draft", *leaders)),),
+            (leaders_option(BASE),),
             texts="landsraad.text.games.imperium.texts:IMPERIUM",
             painter="landsraad.cli.imperium_picture:paint",
             policy="landsraad.bots.imperium:ImperiumPolicy",
@@ -43,35 +44,10 @@ class ImperiumRules(Rules):
         return base_content()
 
     def check(self, players: Any, options: Mapping[str, Any]) -> dict[str, Any]:
-        self.check_players(players)
-        self.check_names(options)
-        leaders = options.get("leaders", "random")
-        self.check_leaders(players, leaders, {})
-        return {"leaders": leaders if isinstance(leaders, str) else list(leaders)}
-
-    def check_players(self, players: Any) -> None:
-        if isinstance(players, bool) or players not in self.info.players:
-            raise InvalidOptions(f"{self.info.title} is for 3 or 4 players, not {players!r}.", "E_PLAYER_COUNT")
-
-    def check_names(self, options: Mapping[str, Any]) -> None:
-        known = {spec.name for spec in self.info.options}
-        for name in options:
-            if name not in known:
-                raise InvalidOptions(f"There is no option {name!r}; there are: {', '.join(sorted(known))}.")
-
-    def check_leaders(self, players: int, leaders: object, options: Mapping[str, Any]) -> None:
-        if leaders in ("random", "draft"):
-            return
-        if not isinstance(leaders, (list, tuple)):
-            raise InvalidOptions(f"leaders is 'random', 'draft' or a list of Leader ids, not {leaders!r}.")
-        ids = self.content(options).leader_ids
-        if len(leaders) != players:
-            raise InvalidOptions(f"leaders names {len(leaders)} Leaders for {players} players.")
-        for number, leader in enumerate(leaders):
-            if not isinstance(leader, str) or leader not in ids:
-                raise InvalidOptions(f"There is no Leader {leader!r}; there are: {', '.join(ids)}.")
-            if leader in leaders[:number]:
-                raise InvalidOptions(f"{leader} is already taken.", "E_LEADER_TAKEN")
+        self.info.check_players(players)
+        checked = self.info.check_options(options)
+        check_leaders(players, checked["leaders"], self.content(checked))
+        return checked
 
     def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
         return machine_of(self.content(options))
@@ -105,3 +81,46 @@ class ImperiumRules(Rules):
 
     def absence(self, state: ImperiumState, player: int, acting: list[int]) -> IllegalAction:
         return absence(state, player, acting)
+
+
+def leaders_option(*sets: ComponentSet) -> OptionSpec:
+    """The Leaders are named when somebody asks for them; a file that cannot be read names none until it is needed."""
+
+    def choices() -> tuple[object, ...]:
+        try:
+            return (*DRAWN, *(leader for home in sets for leader in home.read("leaders")))
+        except ContentError:
+            return DRAWN
+
+    return OptionSpec("leaders", "leaders", "random", choices)
+
+
+def check_leaders(players: int, leaders: object, content: Content) -> None:
+    """`random`, `draft`, or one different Leader for each player."""
+    if not isinstance(leaders, list):
+        if leaders not in DRAWN:
+            raise InvalidOptions(
+                f"leaders is 'random', 'draft' or a list of Leader ids, not {leaders!r}.",
+                "E_OPTION_VALUE",
+                {"option": "leaders", "value": repr(leaders), "choices": list(DRAWN)},
+            )
+        return
+    if len(leaders) != players:
+        raise InvalidOptions(
+            f"leaders names {len(leaders)} Leaders for {players} players.",
+            "E_LEADER_COUNT",
+            {"count": len(leaders), "players": players},
+        )
+    for number, leader in enumerate(leaders):
+        if not isinstance(leader, str) or leader not in content.leader_ids:
+            raise InvalidOptions(
+                f"There is no Leader {leader!r}{hint(leader, content.leader_ids)}",
+                "E_LEADER_UNKNOWN",
+                {"leader": str(leader)[:LONGEST_NAME], "leaders": list(content.leader_ids)},
+            )
+        if leader in leaders[:number]:
+            raise InvalidOptions(f"{leader} is already taken.", "E_LEADER_TAKEN", {"leader": f"leader/{leader}"})
+
+
+DRAWN = ("random", "draft")
+LONGEST_NAME = 60

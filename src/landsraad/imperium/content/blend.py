@@ -18,12 +18,10 @@ from typing import Any
 
 from landsraad.core.errors import InvalidOptions
 from landsraad.imperium.content.build import Counts, needs_mentat
+from landsraad.imperium.content.decks import SMALLEST
 from landsraad.imperium.content.files import BASE, UPRISING
 
 __all__ = ["SMALLEST", "read_blend"]
-
-SMALLEST = {"imperium": 20, "intrigue": 10}
-"""Below this a deck cannot serve a game: five cards in the Row and some to refill it, a few Intrigue cards each."""
 
 MOST = 30
 """Copies of one card."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from landsraad.core.errors import LandsraadError
 
-__all__ = ["ContentError"]
+__all__ = ["ALL", "ContentError"]
+
+ALL = "*"
+"""In place of a component: the file as a whole."""
 
 
 class ContentError(LandsraadError, ValueError):

@@ -8,7 +8,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from landsraad.imperium.content.errors import ContentError
+from landsraad.imperium.content.errors import ALL, ContentError
 
 __all__ = ["BASE", "FILES", "UPRISING", "ComponentSet", "Components", "read_components"]
 
@@ -42,6 +42,8 @@ class ComponentSet:
         self.folder = folder
         self.name = name or folder.name
         self.basis = basis
+        self.checked = False
+        """Whether it was found to be right."""
         self._read: dict[str, Components] = {}
 
     def read(self, file: str) -> Components:
@@ -52,15 +54,21 @@ class ComponentSet:
             elif self.basis is not None:
                 self._read[file] = self.basis.read(file)
             else:
-                raise ContentError("there is no such file", self.place(file))
+                raise ContentError("there is no such file", self.place(file), ALL, file)
         return self._read[file]
 
     def has(self, file: str) -> bool:
         """Whether it has a file of its own."""
         return self.folder.joinpath(f"{file}.toml").is_file()
 
+    def holds(self, file: str) -> bool:
+        """Whether there is such a file, its own or of its basis."""
+        return self.has(file) or (self.basis is not None and self.basis.holds(file))
+
     def place(self, file: str) -> str:
         """The file as it is called in errors."""
+        if self.basis is not None and not self.has(file):
+            return self.basis.place(file)
         return f"{self.name}/{file}.toml"
 
 
@@ -70,10 +78,10 @@ def read_components(path: Traversable, place: str) -> Components:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror or "it is not there" if isinstance(error, OSError) else "it is not text in UTF-8"
-        raise ContentError(f"the file cannot be read: {reason}", place) from error
+        raise ContentError(f"the file cannot be read: {reason}", place, ALL, "TOML") from error
     try:
         found = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError, or a number beyond all bounds
         raise unreadable(text, str(error), place) from error
     for id, component in found.items():
         if not isinstance(component, dict):
@@ -86,7 +94,7 @@ def unreadable(text: str, reason: str, place: str) -> ContentError:
     line = LINE.search(reason)
     before = text if line is None else "\n".join(text.splitlines()[: int(line[1])])
     headings = HEADING.findall(before)
-    component = headings[-1] if headings else ""
+    component = headings[-1] if headings else ALL
     if TWICE.match(reason):
         reason = f"it stands there twice ({reason})"
     return ContentError(reason, place, component, "TOML")

@@ -8,6 +8,7 @@ from landsraad.imperium.components import Content, Switches
 from landsraad.imperium.content.board import add_contracts, add_objectives, add_posts, add_spaces, add_tracks
 from landsraad.imperium.content.build import Build, Counts
 from landsraad.imperium.content.cards import add_cards, add_conflicts, add_intrigue
+from landsraad.imperium.content.check import ensure_checked
 from landsraad.imperium.content.files import BASE, UPRISING, ComponentSet
 from landsraad.imperium.content.leaders import add_leaders
 
@@ -44,7 +45,7 @@ def uprising_content(
             conflicts=[BASE] if mixed_conflicts else [],
             leaders=[BASE] if base_leaders else [],
             counts=counts or {},
-            blended=[BASE],
+            blended=[BASE] if counts else [],
         )
         remember(key, content)
     return _cache[key]
@@ -71,6 +72,8 @@ def load(
 
     `counts` names the cards of a deck in place of the printed ones; they are looked for in the `blended` sets as well.
     """
+    for home in dict.fromkeys([board, *(decks or []), *(conflicts or []), *(leaders or []), *(blended or [])]):
+        ensure_checked(home)
     build = Build(name, switches, board)
     add_spaces(build, board)
     if switches.spies:

@@ -23,10 +23,10 @@ OPERATORS = {"; ": "all", " | ": "one", " then ": "then"}
 SIGNS = "'; ', ' | ', ' then ' or ' -> '"
 
 WORD = re.compile(r"[a-z_]+")
-NUMBER = re.compile(r"[0-9]+")
+NUMBER = re.compile(r"0|[1-9][0-9]*")
 ARGUMENT = re.compile(r":([a-z0-9_/]+)")
-AMOUNT = re.compile(r" ([0-9]+)(?:\.\.([0-9]+|all))?(?![\w.])")
-COMPARED = re.compile(r"(>=|=)([0-9]+)")
+AMOUNT = re.compile(r" (0|[1-9][0-9]*)(?:\.\.([1-9][0-9]*|all))?(?![\w.])")
+COMPARED = re.compile(r"(>=|=)(0|[1-9][0-9]*)")
 MODS = re.compile(r" \{([^}]*)\}")
 MOD = re.compile(r"([a-z_]+)((?:<=|=)[a-z0-9_/]+)?")
 TERM = re.compile(r"(not )?([a-z_0-9]+)(?::([a-z0-9_/]+))?(?:(>=|<=|==|=|>)([a-z0-9_]+))?")
@@ -117,11 +117,9 @@ class Reader:
 
     def member(self) -> Node:
         if self.take("("):
-            self.deeper()
             node = self.expression()
             if not self.take(")"):
                 raise self.fail(f"{SIGNS} or ')'")
-            self.depth -= 1
             return node
         return self.atom()
 

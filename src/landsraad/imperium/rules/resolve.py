@@ -11,7 +11,10 @@ from landsraad.imperium.rules.seats import opponents, receiver
 from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["STEPS", "can", "nameable", "opponents_for", "playable", "resolve"]
+__all__ = ["OTHERS", "STEPS", "can", "nameable", "opponents_for", "playable", "resolve"]
+
+OTHERS = ("each_opponent", "chosen_opponent")
+"""The prefixes by which somebody else carries an effect out."""
 
 
 def do(s: ImperiumState, step: Step) -> None:

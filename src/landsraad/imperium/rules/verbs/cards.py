@@ -23,7 +23,9 @@ class Draw(Verb):
 
 class Discard(Verb):
     amount = MANY
-    spends = "cards"
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return ("hand",)
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(s.players[seat].hand)
@@ -40,7 +42,9 @@ class Trash(Verb):
 
     amount = ONE
     mods = ("from=hand", "from=in_play", "faction=faction", "other")
-    spends = "cards"
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return (node.mods["from"][1:],) if "from" in node.mods else ("hand", "discard", "in_play")
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         if len(node.mods) > 1:
@@ -57,7 +61,9 @@ class Trash(Verb):
 
 class TrashSelf(Verb):
     places = ("agent", "reveal")
-    spends = "cards"
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return ("in_play",)
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return decks.in_play(s.players[seat], card)
@@ -143,7 +149,9 @@ class TrashIntrigue(Verb):
     """UP-4.9"""
 
     amount = MANY
-    spends = "itself"
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return (node.verb,)
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(s.players[seat].intrigue)

@@ -17,10 +17,12 @@ class Resource(Verb):
     """solari, spice, water"""
 
     amount = MANY
-    spends = "itself"
 
     def __init__(self, index: int) -> None:
         self.index = index
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return (node.verb,)
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         resources.gain(s, seat, self.index, node.low)

@@ -83,7 +83,9 @@ def faction_refs(bits: int) -> list[str]:
 class LoseInfluence(Verb):
     argument = "faction|any"
     amount = (1, TOP)
-    spends = "itself"
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return (node.verb,)
 
     def choices(self, s: ImperiumState, seat: int, node: Node) -> int:
         own = s.players[receiver(s, seat)].influence

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from landsraad.imperium.rules.verbs import agents, cards, gains, influence, leaders, row, units, uprising
+from landsraad.imperium.rules.verbs import agents, cards, gains, influence, leaders, printed, row, units, uprising
 from landsraad.imperium.rules.verbs.verb import Verb
 
-__all__ = ["VERBS"]
+__all__ = ["VERBS", "WORDS"]
 
 VERBS: dict[str, Verb] = {
     **gains.VERBS,
@@ -17,3 +17,7 @@ VERBS: dict[str, Verb] = {
     **leaders.VERBS,
     **uprising.VERBS,
 }
+"""What can be carried out."""
+
+WORDS: dict[str, Verb] = {**VERBS, **printed.PRINTED}
+"""What can be written."""

@@ -31,7 +31,7 @@ class Troop(Verb):
 
 
 class Deploy(Verb):
-    amount = (0, TROOPS)
+    amount = (1, TROOPS)
     ranges = True
     mods = ("from=supply",)
 
@@ -122,9 +122,11 @@ class NoDeployThisTurn(Verb):
 
 
 class Retreat(Verb):
-    amount = (0, TROOPS)
+    amount = (1, TROOPS)
     ranges = True
-    spends = "troops"
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return ("conflict",)
 
     def most(self, s: ImperiumState, seat: int, node: Node) -> int:
         return min(node.high, troops.army(s, seat).conflict)
@@ -145,7 +147,9 @@ class LoseTroop(Verb):
 
     amount = (1, TROOPS)
     mods = ("from=garrison", "from=conflict")
-    spends = "troops"
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return (node.mods["from"][1:],) if "from" in node.mods else ("garrison", "conflict")
 
     def there(self, s: ImperiumState, seat: int, node: Node) -> int:
         p = troops.army(s, seat)

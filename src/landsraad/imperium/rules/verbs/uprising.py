@@ -29,7 +29,9 @@ class RecallSpy(Verb):
     """UP-9.7"""
 
     amount = (1, spies.SPIES)
-    spends = "itself"
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return (node.verb,)
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.players[seat].spies.bit_count() >= node.low
@@ -61,7 +63,9 @@ class FlipBattleCard(Verb):
 
     argument = "battle_icon"
     amount = ONE
-    spends = "itself"
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        return (node.verb,)
 
     def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(battle_icons.face_up(s, seat, BATTLE_ICONS.index(node.argument), True))

@@ -27,14 +27,15 @@ class Verb:
     amount: ClassVar[tuple[int, int]] = (0, 0)
     """The least and the highest number behind it; none by default."""
     ranges: ClassVar[bool] = False
-    """Whether `a..b` and `a..all` can stand for the number."""
+    """Whether `a..b` and `a..all` can stand for the number; the lower end may be 0."""
     mods: ClassVar[tuple[str, ...]] = ()
     """What can stand in braces: `share`, `from=supply`, `faction=<kind>`, `cost<=<kind>`."""
     places: ClassVar[tuple[str, ...]] = ()
     """Where it can be printed (`effects.places`), if not everywhere."""
-    spends: ClassVar[str] = ""
-    """What it takes from as a cost: `troops`, `cards`, or `itself` where no other word takes from the same; nothing: it
-    cannot be a cost. No two parts of a cost can take from the same."""
+
+    def spends(self, node: Node) -> tuple[str, ...]:
+        """What it takes from as a cost, so that no two parts of a cost take from the same; nothing: it is no cost."""
+        return ()
 
     def objection(self, node: Node) -> str:
         """What is wrong with a combination of parts each of which would be right; empty: nothing."""
