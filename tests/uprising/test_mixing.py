@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import landsraad
-from landsraad.imperium.content.blend import SMALLEST
+from landsraad.imperium.content.blend import read_blend
+from landsraad.imperium.content.decks import SMALLEST
 from landsraad.imperium.effects.parser import parse
 from landsraad.imperium.rules.resolve import can
 from tests.imperium.table import refused
@@ -146,27 +151,52 @@ def test_a_blend():
 
 
 BAD = [
-    ("[imperium]\n3 sandworm_rider", "line 2.*no card 'sandworm_rider'"),
-    ("[imperium]\n3 cunning", r"line 2.*belongs below \[intrigue\]"),
-    ("3 crysknife", "line 1.*both decks"),
-    ("[imperium]\n2 dagger", "line 2.*starting card"),
-    ("[imperium]\n2 foldspace", "line 2.*reserve card"),
-    ("[intrigue]\n1 calculated_hire", "line 2.*cannot work.*Mentat"),
-    ("[imperium]\n1 cargo_runner", "line 2.*cannot work.*CHOAM"),
-    ("[imperium]\n0 maula_pistol", "line 2.*count"),
-    ("[imperium]\nmaula_pistol", "line 2.*count and a card"),
-    ("[imperium]\n2 maula_pistol\n# again\n2 maula_pistol", "line 4.*already listed"),
-    ("[sandworms]\n2 maula_pistol", "line 1.*heading"),
-    ("[imperium]\n5 maula_pistol", f"line 2.*5 cards, too few.*{SMALLEST['imperium']}"),
-    ("[intrigue]\n5 cunning", "line 2.*too few"),
-    ("# nothing", "names no card"),
+    ("[imperium]\n3 sandworm_rider", "line 2, column 3.*no card 'sandworm_rider'", "E_BLEND_CARD"),
+    ("[imperium]\n  3 stilgr", "line 2, column 5.*did you mean 'stilgar'", "E_BLEND_CARD"),
+    ("[imperium]\n3 Stillgar", "line 2.*did you mean 'Stilgar'", "E_BLEND_CARD"),
+    ("[imperium]\n3 cunning", r"line 2.*belongs below \[intrigue\]", "E_BLEND_DECK"),
+    ("3 crysknife", "line 1.*both decks", "E_BLEND_BOTH"),
+    ("[imperium]\n2 dagger", "line 2.*starting card", "E_BLEND_KIND"),
+    ("[imperium]\n2 foldspace", "line 2.*reserve card", "E_BLEND_KIND"),
+    ("[intrigue]\n1 calculated_hire", "line 2.*cannot work.*Mentat", "E_BLEND_MENTAT"),
+    ("[imperium]\n1 cargo_runner", "line 2.*cannot work.*CHOAM", "E_BLEND_CHOAM"),
+    ("[imperium]\n0 maula_pistol", "line 2, column 1.*count", "E_BLEND_COUNT"),
+    ("[imperium]\n31 maula_pistol", "line 2.*from 1 to 30", "E_BLEND_COUNT"),
+    ("[imperium]\nmaula_pistol: 999", "line 2, column 15.*from 1 to 30", "E_BLEND_COUNT"),
+    ("[imperium]\nmaula_pistol", "line 2.*count and a card", "E_BLEND_LINE"),
+    ("[imperium]\n2 maula_pistol 3", "line 2.*count and a card", "E_BLEND_LINE"),
+    ("[imperium]\n2 maula_pistol\n# again\n2 maula_pistol", "line 4.*already listed", "E_BLEND_TWICE"),
+    ("[sandworms]\n2 maula_pistol", "line 1.*heading", "E_BLEND_HEADING"),
+    ("[imperum]\n2 maula_pistol", "line 1.*did you mean 'imperium'", "E_BLEND_HEADING"),
+    ("[imperium]\n5 maula_pistol", f"line 2.*5 cards, too few.*{SMALLEST['imperium']}", "E_BLEND_SIZE"),
+    ("[intrigue]\n5 cunning", "line 2.*too few", "E_BLEND_SIZE"),
+    ("# nothing", "names no card", "E_BLEND_EMPTY"),
+    ("\n" * 30_000, "at most 20000", "E_BLEND_LONG"),
+    ("9" * 5000 + " stilgar", "line 1.*at most 120 characters", "E_BLEND_LINE"),
+    ("9" * 100 + " stilgar", "line 1.*from 1 to 30", "E_BLEND_COUNT"),
+    ("a" + " " * 15_000 + "b", "line 1.*at most 120 characters", "E_BLEND_LINE"),
+    ("a" + " " * 100 + "b", "line 1.*count and a card", "E_BLEND_LINE"),
+    ("٣ stilgar", "line 1.*count and a card", "E_BLEND_LINE"),
 ]
 
 
-@pytest.mark.parametrize(("text", "reason"), BAD)
-def test_a_blend_that_cannot_be_played_is_refused_with_line_and_reason(text, reason):
-    with pytest.raises(landsraad.InvalidOptions, match=reason):
+@pytest.mark.parametrize(("text", "reason", "code"), BAD)
+def test_a_blend_that_cannot_be_played_is_refused_with_line_and_reason(text, reason, code):
+    begun = time.perf_counter()
+    with pytest.raises(landsraad.InvalidOptions, match=reason) as refused:
         landsraad.new_game("uprising", 3, options={"blend": text})
+    assert refused.value.code == code
+    assert time.perf_counter() - begun < 1
+
+
+@settings(derandomize=True, max_examples=200, deadline=None)
+@given(st.text(st.sampled_from("0123 x×:=#[]/\n\tstilgar_cunning"), max_size=200))
+def test_any_text_is_a_blend_or_refused_with_a_code(text):
+    try:
+        counts = read_blend(text, choam=False)
+    except landsraad.InvalidOptions as error:
+        counts = {error.code: {}}
+    assert set(counts) <= {"imperium", "intrigue"} or all(code.startswith("E_BLEND_") for code in counts)
 
 
 def test_ways_to_write_a_line():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from landsraad.imperium.components import BATTLE_ICONS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import battle_icons, contracts, spies
-from landsraad.imperium.rules.verbs.verb import MANY, ONE, Verb
+from landsraad.imperium.rules.verbs.verb import ONE, Verb
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["VERBS"]
@@ -52,7 +52,7 @@ class RecallSpy(Verb):
 class TakeContract(Verb):
     """UP-C3, UP-C4"""
 
-    amount = MANY
+    amount = ONE
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         contracts.take_contract(s, seat, node.low)
