@@ -72,6 +72,7 @@ class Turn(Ask):
 class Bid(Ask):
     name = "bid"
     fields = ""
+    together = True
 
     def decisions(self, s: ParlourState, step: Step) -> list[Decision]:
         return [
@@ -83,7 +84,7 @@ class Bid(Ask):
     def answer(self, s: ParlourState, step: Step, seat: int, code: Code) -> None:
         s.bids[seat] = code[1]
         s.hands[seat].remove(code[1])
-        whisper(s, "bid", seat, {"card": code[1]}, (seat,))
+        tell(s, "bid", seat)
 
     def targets(self, decision: Decision, code: Code) -> list[str]:
         return [decision.machine.option_id(code)]

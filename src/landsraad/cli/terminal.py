@@ -180,7 +180,7 @@ class Terminal:
         before = self.game.copy()
         self.game.apply(decision.player, option)
         events = self.game.drain()
-        if reveals(before, self.game, decision.player, option.id, events):
+        if reveals(before, self.game, decision.player, option.id):
             self.steps = []
         else:
             self.steps.append(Step(before, len(self.log)))

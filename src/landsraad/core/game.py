@@ -30,6 +30,7 @@ class Game:
         "_origin",
         "_origin_length",
         "_start",
+        "final",
         "length",
         "options",
         "pending",
@@ -64,6 +65,8 @@ class Game:
         self._history: History = None
         self.length = 0
         """How many actions were taken."""
+        self.final = True
+        """The last action brought something hidden to light: it can't be undone (`core.undo`)."""
         self.pending: list[Decision] = []
         self._origin = state
         """The state from which the history leads here; never changed, shared by all copies."""
@@ -143,15 +146,19 @@ class Game:
         state = self.state
         sink = state.sink
         told = 0 if sink is None else len(sink)
+        state.final = False
         try:
             step = state.stack[-1]
             self._machine.asks[step[0]].answer(state, step, seat, code)
+            if step[0] in self._machine.together and (not state.stack or state.stack[-1][0] != step[0]):
+                state.final = True
             self.pending = advance(self._machine, state, self.length + 1)
         except BaseException:
             self._restore(sink, told)
             raise
         self._history = (self._history, seat, code)
         self.length += 1
+        self.final = state.final
 
     def choose(self, player: Any, option_id: Any) -> None:
         """Carry out the option with this id."""
@@ -248,6 +255,7 @@ class Game:
         other._origin = self._origin
         other._origin_length = self._origin_length
         other.length = self.length
+        other.final = self.final
         other._imagined = self._imagined
         return other
 

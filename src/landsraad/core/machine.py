@@ -43,12 +43,13 @@ Code: TypeAlias = tuple[str, int]
 class State:
     """What every game state has. Subclasses add their own slots and a hand-written copy()."""
 
-    __slots__ = ("cause", "rng", "sink", "stack")
+    __slots__ = ("cause", "final", "rng", "sink", "stack")
 
     rng: int
     stack: list[Step]
     sink: list[Event] | None
     cause: str
+    final: bool
 
     def __init__(self) -> None:
         self.rng = 0
@@ -56,6 +57,8 @@ class State:
         self.sink = None
         self.cause = ""
         """What is being carried out, as a reference (`card/stilgar`, maybe with a part: `card/stilgar.agent`)."""
+        self.final = False
+        """The action being carried out has brought something hidden to light (`core.undo`)."""
 
     def copy(self) -> State:
         raise NotImplementedError
@@ -183,10 +186,16 @@ class Ask:
 
     `fields` names the parts behind the name of the step, in order: `"seat card paid:flag"` for
     `(name, seat, card, paid)`, where `flag` is the kind of value if it is not called like the part.
+
+    Two marks say what can't be undone (`core.undo`). `together`: several are asked at once, and what all have answered
+    comes to light when the last of them has. `telling`: whether anybody is asked, or what, tells of something hidden,
+    so that coming here is final even if nobody is asked.
     """
 
     name: str
     fields: str
+    together: bool = False
+    telling: bool = False
 
     def decisions(self, s: Any, step: Step) -> list[Decision]:
         """What is open; nothing: the step is over."""
@@ -245,6 +254,8 @@ class Machine:
         self.actions: dict[str, Callable[[Any, Step], None]] = {}
         self.asks: dict[str, Ask] = {}
         self.fields: dict[str, str] = {}
+        self.together: set[str] = set()
+        self.telling: set[str] = set()
         self.words: dict[str, OptionWord] = {}
         for step in steps:
             if step.name in self.fields:
@@ -254,6 +265,10 @@ class Machine:
                 self.actions[step.name] = step.run
             else:
                 self.asks[step.name] = step
+                if step.together:
+                    self.together.add(step.name)
+                if step.telling:
+                    self.telling.add(step.name)
         for word in words:
             if word.word in self.words:
                 raise ValueError(f"There are two kinds of options called {word.word!r}.")
@@ -285,9 +300,13 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
             action(state, step)
             continue
         ask = asks[step[0]]
+        if step[0] in machine.telling:
+            state.final = True
         decisions = ask.decisions(state, step)
         if not decisions:
             stack.pop()
+            if step[0] in machine.together:
+                state.final = True
             continue
         first = decisions[0]
         if len(decisions) == 1 and first.forced and len(first.codes) == 1:

@@ -1,6 +1,7 @@
 """Random numbers from one 64-bit integer that lives inside the game state (splitmix64).
 
-The functions take and change the state object, so a position and its copy draw the same numbers.
+The functions take and change the state object, so a position and its copy draw the same numbers. What chance has
+decided is final.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ def seeded(seed: int) -> int:
 
 def below(state: State, bound: int) -> int:
     """A number from 0 to bound - 1."""
+    state.final = True
     x = (state.rng + 0x9E3779B97F4A7C15) & MASK
     state.rng = x
     x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK

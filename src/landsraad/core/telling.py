@@ -34,7 +34,8 @@ def whisper(
     source: str = "",
     **params: Any,
 ) -> None:
-    """Something whose `secret` part only the seats `knowers` see."""
+    """Something whose `secret` part only the seats `knowers` see. They have learned it: that is final."""
+    s.final = True
     sink = s.sink
     if sink is not None:
         sink.append(Event(kind, seat, source or origin(s), params, secret, knowers))

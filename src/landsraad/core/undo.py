@@ -1,53 +1,64 @@
-"""Did an action show its player something that was hidden? Only what showed nothing can be undone.
+"""What can be undone: an action that brought nothing hidden to light. Everything else is final, by declaration.
 
-The question has an exact meaning in terms of the machine: would the player see the same after this action in every
-position that looks the same to them before it? `determinize` draws such positions, so we try a few of them. Two cheap
-signs come first, and settle nearly every case in which something is drawn.
+The kernel declares the rest of it: chance (`core.random`), secrets told to somebody (`telling.whisper`), a question to
+several at once that ends, and a question whose being asked tells something (`Ask.together`, `Ask.telling`). Rules call
+`make_final` where they turn up, look at, ask or answer anything else that somebody could not know.
+
+`tells` is the net below: it tries an action in imagined positions that look the same to its player. It can miss what
+is rare, and is far too slow for play; tests ask it about every action that was not declared final.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.game import Game
-from landsraad.core.messages import Event
+from landsraad.core.machine import State
 
-__all__ = ["reveals"]
+if TYPE_CHECKING:
+    from landsraad.core.game import Game
+
+__all__ = ["make_final", "reveals", "tells"]
 
 log = logging.getLogger(__name__)
 
-TRIALS = 4
 
-REVEALING = ("draw", "peek", "look", "deal", "roll")
-"""Beginnings of the kinds of events that tell of something hidden coming to light."""
+def make_final(s: State) -> None:
+    """Something hidden has come to light: the action that is being carried out can't be undone."""
+    s.final = True
 
 
-def reveals(before: Game, after: Game, seat: int, option: str, events: Sequence[Event]) -> bool:
-    """Whether playing an option showed its player something new."""
-    if before.state.rng != after.state.rng:
-        return True
-    if any(event.kind.startswith(REVEALING) for event in events):
+def reveals(before: Game, after: Game, seat: int, option: str) -> bool:
+    """Whether an action was final: declared, or found to be in a few imagined positions."""
+    if after.final:
         return True
     try:
-        return depends_on_hidden(before, after, seat, option, events)
+        return bool(tells(before, seat, option, range(4)))
     except Exception:
-        # A game that cannot draw such positions loses undo here, not the action.
+        # A game that cannot imagine positions loses undo here, not the action.
         log.exception("%s: %s of seat %s cannot be compared", before.name, option, seat)
         return True
 
 
-def depends_on_hidden(before: Game, after: Game, seat: int, option: str, events: Sequence[Event]) -> bool:
-    """Whether the player would see something else in positions that looked the same before."""
-    view, told = after.view(seat), [event.seen_by(seat) for event in events]
-    for seed in range(TRIALS):
+def tells(before: Game, seat: int, option: str, seeds: Iterable[int]) -> str:
+    """How an option would look different to its player in positions that look the same now; empty if it would not."""
+    after = before.branch()
+    after.choose(seat, option)
+    view, told = after.view(seat), [event.seen_by(seat) for event in after.drain()]
+    for seed in seeds:
         imagined = before.determinize(seat, seed)
         imagined.watch()
         try:
             imagined.choose(seat, option)
-        except IllegalAction:
-            return True
-        if imagined.view(seat) != view or [event.seen_by(seat) for event in imagined.drain()] != told:
-            return True
-    return False
+        except IllegalAction as error:
+            return f"elsewhere it is refused: {error.reason}"
+        heard = [event.seen_by(seat) for event in imagined.drain()]
+        if heard != told:
+            return f"it tells {told}, elsewhere {heard}"
+        shown = imagined.view(seat)
+        if shown != view:
+            fields = [name for name in view if view[name] != shown.get(name)]
+            return f"it shows {[(view[name], shown.get(name)) for name in fields]} for {fields}"
+    return ""

@@ -99,7 +99,7 @@ class Position:
             raise Refused.by_rules(error) from error
         events = tuple(moved.drain())
         moved.unwatch()
-        final = self.seats[seat].kind == "bot" or reveals(game, moved, seat, option, events)
+        final = self.seats[seat].kind == "bot" or reveals(game, moved, seat, option)
         entry = Entry(
             seq=self.seq + 1,
             kind="redo" if again else "play",
