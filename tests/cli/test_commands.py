@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 from pathlib import Path
 
 import pytest
@@ -252,11 +253,9 @@ def test_rules_that_are_not_there(tmp_path: Path) -> None:
 # --- serve
 
 
-def test_a_port_in_use_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    server = pytest.importorskip("landsraad.server.cli")
-
-    def occupied(*settings: object) -> None:
-        raise OSError(98, "Address already in use")
-
-    monkeypatch.setattr(server, "serve", occupied)
-    assert "127.0.0.1:8421 cannot be used: Address already in use." in refused("serve")
+def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+    pytest.importorskip("landsraad.server.cli")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        told = refused("serve", "--port", str(port), "--database", str(tmp_path / "tables.sqlite3"))
+    assert told == f"landsraad: 127.0.0.1:{port} cannot be used: Address already in use."

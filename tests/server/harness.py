@@ -45,7 +45,8 @@ DEFAULTS: dict[str, Any] = {
 class Server:
     """A server process; `start` again after `kill` to see what survived."""
 
-    def __init__(self, database: str, port: int = 0, **settings: Any) -> None:
+    def __init__(self, database: str, port: int = 0, log: Path | None = None, **settings: Any) -> None:
+        self.log = log
         self.settings = {**DEFAULTS, "database": database, **settings}
         self.port = port
         self.process: subprocess.Popen[str] | None = None
@@ -55,6 +56,7 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, json.dumps(self.settings), str(self.port)],
             stdout=subprocess.PIPE,
+            stderr=None if self.log is None else self.log.open("a"),
             text=True,
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},

@@ -25,6 +25,8 @@ EXAMPLES: dict[type, tuple[str, Any]] = {
 def example(name: str) -> tuple[str, Any]:
     """A text that can be given for a setting, and the value it stands for."""
     setting = SETTINGS[name]
+    if setting.choices:
+        return setting.choices[-1], setting.choices[-1]
     if setting.kind is tuple:
         return setting.example, (setting.example,)
     return (setting.example, setting.example) if setting.example else EXAMPLES[setting.kind]
@@ -87,6 +89,7 @@ def test_a_secret_comes_from_a_file(tmp_path: Path) -> None:
     [
         ("PORT", "many", "'many' is not a whole number from 0 to 65535."),
         ("PORT", "65536", "65536 is not a whole number from 0 to 65535."),
+        ("LOG_FORMAT", "xml", "'xml' is not text or json."),
         ("BOT_SPEED", "nan", "nan is not a number of at least 0."),
         ("BOT_SPEED", "-1", "-1.0 is not a number of at least 0."),
         ("ORIGINS", "play.example.org", "'play.example.org' is not a text such as 'https://play.example.org'."),

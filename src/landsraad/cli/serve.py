@@ -37,7 +37,4 @@ def serve(
         raise Trouble(
             f"The server needs {missing.name}, which is not installed: pip install 'landsraad[server]'."
         ) from missing
-    try:
-        server.serve(replace(settings, plugins=plugins), open_browser)
-    except OSError as error:
-        raise Trouble(f"{settings.host}:{settings.port} cannot be used: {error.strerror}.") from error
+    server.serve(replace(settings, plugins=plugins), open_browser)

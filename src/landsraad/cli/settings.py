@@ -46,7 +46,10 @@ def parameter(setting: Setting) -> inspect.Parameter:
     elif setting.kind is tuple:
         kind = list[str] | None
     option = typer.Option(
-        *names, help=help_of(setting), metavar=METAVARS.get(setting.kind), rich_help_panel=setting.group
+        *names,
+        help=help_of(setting),
+        metavar="|".join(setting.choices) or METAVARS.get(setting.kind),
+        rich_help_panel=setting.group,
     )
     return inspect.Parameter(
         setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[kind, option]

@@ -19,15 +19,18 @@ from litestar.types import ASGIApp
 
 import landsraad
 from landsraad.core import registry
+from landsraad.server import metrics
 from landsraad.server.api import api_router
 from landsraad.server.apipage import ApiPage
 from landsraad.server.database import open_database
 from landsraad.server.driver import Driver
 from landsraad.server.errors import Refused
+from landsraad.server.front import Front
 from landsraad.server.gate import Gate
 from landsraad.server.hub import Hub
 from landsraad.server.limits import Limits
 from landsraad.server.live import live
+from landsraad.server.logs import shown_path
 from landsraad.server.peers import Alone, PostgresPeers
 from landsraad.server.readiness import Readiness
 from landsraad.server.settings import Settings
@@ -58,7 +61,8 @@ def create_app(settings: Settings) -> ASGIApp:
         await peers.open(partial(heard, tables), partial(look_again, tables))
         driver.open()
         try:
-            yield
+            async with metrics.measured(settings.metrics_host, settings.metrics_port, database):
+                yield
         finally:
             await driver.close()
             await peers.close()
@@ -94,7 +98,8 @@ def create_app(settings: Settings) -> ASGIApp:
         logging_config=None,
     )
     app.state.tables = tables
-    return Gate(app, limits)
+    metrics.TABLES_IN_MEMORY.set_function(lambda: len(tables.memory))
+    return Front(Gate(app, limits))
 
 
 refreshing: set[asyncio.Task[None]] = set()
@@ -143,7 +148,7 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     elif error.status_code < 500:
         refused = Refused("bad_request", detail=error.detail, where=where(error.extra))
     else:
-        log.error("%s %s", request.method, request.url.path, exc_info=error)
+        log.error("%s %s", request.method, shown_path(request.scope["path"]), exc_info=error)
         refused = Refused("internal")
     answer = answer_refused(request, refused)
     for name, value in (error.headers or {}).items():
@@ -156,7 +161,7 @@ def answer_too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Respo
 
 
 def answer_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    log.error("%s %s", request.method, request.url.path, exc_info=error)
+    log.error("%s %s", request.method, shown_path(request.scope["path"]), exc_info=error)
     return answer_refused(request, Refused("internal"))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import os
 import signal
 import socket
@@ -14,21 +13,27 @@ import webbrowser
 
 import uvicorn
 
+from landsraad.server import logs
 from landsraad.server.app import create_app
 from landsraad.server.database import open_database
+from landsraad.server.errors import PortTrouble
 from landsraad.server.settings import Settings
 
 __all__ = ["migrate", "serve"]
 
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logs.configure(settings)
     # Trouble with the database is told before anything else begins.
     asyncio.run(migrate(settings))
     listener = listen(settings.host, settings.port)
+    if settings.metrics_port:
+        listen(settings.metrics_host, settings.metrics_port, " for figures").close()
     config = uvicorn.Config(
         create_app(settings),
+        log_config=None,
         log_level="warning",
+        access_log=False,
         ws_max_size=settings.message_limit,
         # Longer than a person thinks: a request on a connection that is just being closed would be lost.
         timeout_keep_alive=75,
@@ -89,12 +94,16 @@ def address_of(listener: socket.socket, settings: Settings) -> str:
     return f"http://{f'[{name}]' if ':' in name else name}:{listener.getsockname()[1]}/"
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, purpose: str = "") -> socket.socket:
     """The socket to serve at; port 0 takes any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, so that the event loop turns off the delay of small packets.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
-    listener.listen(256)
+    try:
+        listener.bind((host, port))
+        listener.listen(256)
+    except OSError as error:
+        listener.close()
+        raise PortTrouble(f"{host}:{port} cannot be used{purpose}: {error.strerror}.") from error
     return listener

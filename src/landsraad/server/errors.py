@@ -6,7 +6,7 @@ from typing import Any
 
 from landsraad.core.errors import IllegalAction, LandsraadError
 
-__all__ = ["DatabaseTrouble", "Refused", "refusals"]
+__all__ = ["DatabaseTrouble", "PortTrouble", "Refused", "refusals"]
 
 refusals: dict[str, tuple[int, str]] = {
     "bad_request": (400, "The request is malformed: {detail}"),
@@ -41,6 +41,10 @@ refusals: dict[str, tuple[int, str]] = {
 
 class DatabaseTrouble(LandsraadError):
     """The database cannot be used: what a host is told when a command ends."""
+
+
+class PortTrouble(LandsraadError):
+    """An address cannot be listened at."""
 
 
 class Refused(Exception):

@@ -46,6 +46,7 @@ def setting(
     most: float | None = None,
     pattern: str = "",
     example: str = "",
+    choices: tuple[str, ...] = (),
     one: str = "",
     secret: bool = False,
 ) -> Any:
@@ -53,14 +54,15 @@ def setting(
 
     `one`: of a setting with several values, the flag that gives one of them. `secret`: never shown.
     """
-    details = {"least": least, "most": most, "pattern": pattern, "example": example, "one": one, "secret": secret}
-    return field(default=default, metadata={"help": help, "group": group, **details})
+    bounds = {"least": least, "most": most, "pattern": pattern, "example": example, "choices": choices}
+    return field(default=default, metadata={"help": help, "group": group, "one": one, "secret": secret, **bounds})
 
 
 place = partial(setting, group="Where it is")
 bots = partial(setting, group="Bots")
 limit = partial(setting, group="Limits")
 memory = partial(setting, group="Memory and storage")
+watch = partial(setting, group="Watching over it")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,6 +118,11 @@ class Settings:
     idle_seconds: float = memory(60.0, "A table nobody has touched for so long leaves the memory.", least=0)
     snapshot_every: int = memory(40, "Actions between two snapshots of a table.", least=1)
 
+    log_format: str = watch("text", "How the log is written.", choices=("text", "json"))
+    access_log: bool = watch(False, "Log every request, without tokens and whole ids of tables.")
+    metrics_port: int = watch(0, "The port where Prometheus reads figures; 0: none.", least=0, most=65535)
+    metrics_host: str = watch("127.0.0.1", "The address for that port.", pattern=".+", example="127.0.0.1")
+
     def __post_init__(self) -> None:
         for each in SETTINGS.values():
             each.check(getattr(self, each.name))
@@ -138,6 +145,7 @@ class Setting:
     most: float | None
     pattern: str
     example: str
+    choices: tuple[str, ...]
     one: str
     secret: bool
 
@@ -159,7 +167,7 @@ class Setting:
             if self.least is not None and self.most is not None:
                 return f"{number} from {self.least:g} to {self.most:g}"
             return number if self.least is None else f"{number} of at least {self.least:g}"
-        return f"a text such as {self.example!r}"
+        return " or ".join(self.choices) if self.choices else f"a text such as {self.example!r}"
 
     def parse(self, text: str) -> Any:
         """A value from a variable or a flag."""
@@ -178,6 +186,9 @@ class Setting:
                 and (self.most is None or value <= self.most)
             )
             if not fits:
+                raise self.wrong(value, given_as)
+        elif self.choices:
+            if value not in self.choices:
                 raise self.wrong(value, given_as)
         elif self.pattern:
             for text in value if self.kind is tuple else (value,):

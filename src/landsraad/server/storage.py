@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from landsraad.server import rows, schema
-from landsraad.server.database import Database
+from landsraad.server import metrics, rows, schema
+from landsraad.server.database import Database, Work
 from landsraad.server.log import Entry, TableFacts
 from landsraad.server.rows import Change, Listed, News, SeatRow, StoredTable
 
@@ -29,11 +29,19 @@ class Storage:
             rows.create(connection, facts, seats, change)
             return True
 
-        return await self.database.write(work)
+        return await self._store(work, change)
 
     async def append(self, change: Change) -> bool:
         """Store a change; False if another entry already has its place in the log."""
-        return await self.database.write(lambda connection: rows.append(connection, change))
+        return await self._store(lambda connection: rows.append(connection, change), change)
+
+    async def _store(self, work: Work[bool], change: Change) -> bool:
+        with metrics.STORING.time():
+            stored = await self.database.write(work)
+        if stored:
+            for entry in change.entries:
+                metrics.ENTRIES.labels(entry.kind).inc()
+        return stored
 
     async def load(self, table_id: str, with_snapshot: bool = True) -> StoredTable | None:
         """A table as far as it is needed to continue it."""

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
-from landsraad.server import worker
+from landsraad.server import metrics, worker
 
 __all__ = ["Thinkers"]
 
@@ -73,10 +73,11 @@ class Thinkers:
     async def choose(self, game: Game, seat: int, kind: str, seed: int) -> str:
         """What a bot chooses; a bot that fails or takes too long gets a random legal option, so that play goes on."""
         try:
-            if not self._workers:
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._thread, worker.answer, game.copy(), seat, kind, seed)
-            return await self._ask(game, seat, kind, seed)
+            with metrics.BOTS.labels(kind).time():
+                if not self._workers:
+                    loop = asyncio.get_running_loop()
+                    return await loop.run_in_executor(self._thread, worker.answer, game.copy(), seat, kind, seed)
+                return await self._ask(game, seat, kind, seed)
         except Exception as error:
             log.warning("Bot %s: %s. It gets a random option.", kind, error or type(error).__name__)
         decision = game.decision(seat)
