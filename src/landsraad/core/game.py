@@ -158,7 +158,8 @@ class Game:
             raise
         self._history = (self._history, seat, code)
         self.length += 1
-        self.final = state.final
+        # The end of a game lays open what was hidden.
+        self.final = state.final or not self.pending
 
     def choose(self, player: Any, option_id: Any) -> None:
         """Carry out the option with this id."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.random import shuffle
 from landsraad.core.telling import tell
+from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules.resources import gain
 from landsraad.imperium.rules.seats import in_own_turn, leader_of, order
@@ -79,6 +80,7 @@ class TakeContract(Ask):
 
 def refill(s: ImperiumState, slot: int) -> None:
     s.contract_market[slot] = s.contract_bank.pop() if s.contract_bank else -1
+    make_final(s)
     index = s.contract_market[slot]
     if index >= 0:
         tell(s, "contract_offered", -1, contract=s.content.contracts[index].ref)

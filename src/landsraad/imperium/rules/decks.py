@@ -7,6 +7,7 @@ from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.random import shuffle
 from landsraad.core.telling import tell, whisper
+from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct, refuse
@@ -53,6 +54,7 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
             if s.sink is not None:
                 tell(s, "shuffle_deck", seat)
         card = p.deck.pop()
+        make_final(s)
         drawn.append(card)
         if reveals:
             if p.deck_known:
@@ -99,6 +101,8 @@ def discard_from_hand(s: ImperiumState, seat: int, card: int) -> None:
     p.hand.remove(card)
     forget_hand_card(p, card)
     p.discard.append(card)
+    if not in_own_turn(s, seat):
+        make_final(s)
     s.turn.last_discarded = card
     if s.sink is not None:
         tell(s, "discard", seat, card=s.content.cards[card].ref)
@@ -148,6 +152,7 @@ def trash_top(s: ImperiumState, seat: int) -> None:
     """Only an effect that looks at the top card can trash it from the deck."""
     p = s.players[seat]
     card = p.deck.pop()
+    make_final(s)
     p.deck_known = max(0, p.deck_known - 1)
     bury(s, seat, card, DECK)
 
@@ -156,6 +161,7 @@ def look_take(s: ImperiumState, seat: int, place: int) -> int:
     """Take a card of the deck that its owner is looking at; what others knew of the top is no longer sure."""
     p = s.players[seat]
     p.deck_known = 0
+    make_final(s)
     return p.deck.pop(place)
 
 

@@ -6,7 +6,8 @@ from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.random import below, shuffle
 from landsraad.core.telling import tell, whisper
-from landsraad.imperium.rules.seats import opponents
+from landsraad.core.undo import make_final
+from landsraad.imperium.rules.seats import in_own_turn, opponents
 from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
 
@@ -36,6 +37,7 @@ def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
 
 def receive(s: ImperiumState, seat: int, card: int) -> None:
     """The one way an Intrigue card comes into a hand."""
+    make_final(s)
     s.players[seat].intrigue.append(card)
 
 
@@ -65,6 +67,8 @@ def trash_intrigue(s: ImperiumState, seat: int, card: int) -> None:
     s.players[seat].intrigue.remove(card)
     forget_intrigue(s, seat, card)
     s.intrigue_trash.append(card)
+    if not in_own_turn(s, seat):
+        make_final(s)
     tell(s, "trash_intrigue", seat, card=s.content.intrigue[card].ref)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Action, Ask, Step
+from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
@@ -58,6 +59,7 @@ def resolve(s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("lines", seat, node, card, ()))
     elif op == "look_top":
         if s.players[seat].deck:
+            make_final(s)
             if node.kids[0].op == "one":
                 s.stack.append(("look_top", seat, node, card))
             else:

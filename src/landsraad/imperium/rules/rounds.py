@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
+from landsraad.core.undo import make_final
 from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_endgame
@@ -23,6 +24,7 @@ def round_start(s: ImperiumState, step: Step) -> None:
     s.phase = "start"
     s.reveals = 0
     conflict = s.conflict_deck.pop()
+    make_final(s)
     s.conflicts.append(conflict)
     definition = s.content.conflicts[conflict]
     tell(s, "round", -1, round=s.round)

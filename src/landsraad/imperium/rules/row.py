@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
+from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.resources import pay
@@ -81,6 +82,7 @@ def leave_row(s: ImperiumState, card: int) -> None:
     """DI-12.1: the place is filled again at once."""
     place = s.row.index(card)
     s.row[place] = s.imperium_deck.pop() if s.imperium_deck else -1
+    make_final(s)
     if s.sink is not None and s.row[place] >= 0:
         tell(s, "refill_row", -1, card=s.content.cards[s.row[place]].ref)
 

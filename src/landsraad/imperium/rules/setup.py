@@ -8,6 +8,7 @@ from typing import Any
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.random import below, seeded, shuffle
 from landsraad.core.telling import tell
+from landsraad.core.undo import make_final
 from landsraad.imperium.components import Content
 from landsraad.imperium.rules import row
 from landsraad.imperium.rules.contracts import deal_contracts
@@ -100,6 +101,8 @@ class ChooseLeader(Ask):
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
         s.players[seat].leader = code[1]
+        if s.content.leaders[code[1]].looks_at_deck:
+            make_final(s)
 
 
 def start_game(s: ImperiumState, step: Step) -> None:
