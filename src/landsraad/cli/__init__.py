@@ -1,4 +1,4 @@
-"""The command line: `landsraad play | simulate | replay | cards | rules | games | serve`."""
+"""The command line: `landsraad play | simulate | replay | cards | rules | games | check | serve`."""
 
 from landsraad.cli.app import app, main
 

@@ -80,7 +80,7 @@ class GameInfo:
     resolve`); a game without one is shown and played in a general way.
     """
 
-    __slots__ = ("client", "name", "options", "painter", "players", "policy", "rulebook", "texts", "title")
+    __slots__ = ("checker", "client", "name", "options", "painter", "players", "policy", "rulebook", "texts", "title")
 
     def __init__(
         self,
@@ -94,6 +94,7 @@ class GameInfo:
         policy: str = "",
         rulebook: str = "",
         client: str = "",
+        checker: str = "",
     ) -> None:
         self.name = name
         self.title = title
@@ -109,6 +110,8 @@ class GameInfo:
         """The file of the numbered rules (text)."""
         self.client = client
         """The module of the browser client that draws it."""
+        self.checker = checker
+        """`(path, options) -> (how many components, errors)` for content of one's own."""
 
     def check_players(self, players: object) -> None:
         if type(players) is not int or players not in self.players:

@@ -38,6 +38,7 @@ class ImperiumRules(Rules):
             policy="landsraad.bots.imperium:ImperiumPolicy",
             rulebook="landsraad.text.games.imperium.texts:IMPERIUM_RULEBOOK",
             client="imperium",
+            checker="landsraad.imperium.content.own:check_imperium",
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:

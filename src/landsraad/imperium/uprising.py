@@ -39,6 +39,7 @@ class UprisingRules(ImperiumRules):
             policy="landsraad.bots.imperium:ImperiumPolicy",
             rulebook="landsraad.text.games.imperium.texts:UPRISING_RULEBOOK",
             client="imperium",
+            checker="landsraad.imperium.content.own:check_uprising",
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:

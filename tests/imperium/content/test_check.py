@@ -67,7 +67,9 @@ BAD_CARDS = [
     ('agent = "retreat 0..2 -> troop 2"', "agent", 1, "a cost is at least 1"),
     ('agent = "spice 1 -> (spice 1 -> troop 2)"', "agent", 13, "nobody is asked here"),
     ('acquire = "spice 1 -> troop 2"', "acquire", 1, "nobody is asked here whether to pay; write 'may: '"),
-    ('agent = "flip_battle_card:crysknife 1"', "agent", 1, "can only be a cost"),
+    ('agent = "sandworm 1"', "agent", 1, "'sandworm' needs posts, and this set has none"),
+    ('agent = "if spies>=2: spice 1"', "agent", 4, "'spies' needs posts, and this set has none"),
+    ('agent = "per contracts_completed: spice 1"', "agent", 1, "'contracts_completed' needs contracts"),
     ('agent = "turn_start: draw 1"', "agent", 1, "'turn_start: ' cannot stand here"),
     ('agent = "when harvest: draw 1"', "agent", 1, "'when' cannot stand here"),
     ('reveal = "signet"', "reveal", 1, "'signet' cannot stand here (reveal), only in: agent"),
@@ -188,6 +190,7 @@ BAD_FIELDS = [
         "signet.effect",
         "needs a Leader with another",
     ),
+    (UPRISING, "imperium", CARD + 'agent = "flip_battle_card:crysknife 1"', "agent", "can only be a cost"),
     (UPRISING, "posts", '[mine]\nspaces = ["arakeen"]', "spaces", "no space 'arakeen'; did you mean 'arrakeen'"),
     (UPRISING, "posts", "[mine]\nspaces = []", "spaces", "at least one space"),
     (

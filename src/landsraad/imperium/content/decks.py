@@ -23,8 +23,6 @@ def check_decks(home: ComponentSet) -> list[ContentError]:
     errors: list[ContentError] = []
     for file, check in (
         ("tracks", check_tracks),
-        ("reserve", check_ids),
-        ("imperium", check_ids),
         ("imperium", check_sizes),
         ("intrigue", check_sizes),
         ("conflicts", check_levels),
@@ -34,6 +32,17 @@ def check_decks(home: ComponentSet) -> list[ContentError]:
     ):
         if home.holds(file):
             errors += [ContentError(reason, home.place(file), id, field) for id, field, reason in check(home, file)]
+    return [*check_names(home, "reserve"), *check_names(home, "imperium"), *errors]
+
+
+def check_names(home: ComponentSet, file: str) -> list[ContentError]:
+    """Cards of all personal decks have one name each."""
+    errors: list[ContentError] = []
+    for other in ("starting", "reserve"):
+        if file in ("reserve", "imperium") and file != other:
+            reason = f"{home.place(other)} has a card of this id as well"
+            known = home.read(other)
+            errors += [ContentError(reason, home.place(file), id, "id") for id in home.read(file) if id in known]
     return errors
 
 
@@ -45,15 +54,6 @@ def check_tracks(home: ComponentSet, file: str) -> Found:
     for id in home.read(file):
         if id != "bonus_at_4":
             yield id, "id", "expected one heading, [bonus_at_4]"
-
-
-def check_ids(home: ComponentSet, file: str) -> Found:
-    """Cards of all personal decks have one name each."""
-    for other in ("starting", "reserve"):
-        if other != file and home.holds(other):
-            for id in home.read(other):
-                if id in home.read(file):
-                    yield id, "id", f"{home.place(other)} has a card of this id as well"
 
 
 def check_sizes(home: ComponentSet, file: str) -> Found:

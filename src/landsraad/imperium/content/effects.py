@@ -170,6 +170,8 @@ class EffectCheck:
     def per(self, node: Node, place: str, others: bool) -> None:
         if node.argument not in COUNTS:
             self.wrong(node.at + len("per "), f"there is no count {node.argument!r}{hint(node.argument, COUNTS)}")
+        else:
+            self.needed(node.at, node.argument, COUNTS[node.argument].needs)
         kid = node.kids[0]
         self.part(kid, place, False, others)
         if kid.op != "atom" or (kid.verb in WORDS and WORDS[kid.verb].amount[1] == 0):
@@ -229,6 +231,7 @@ class EffectCheck:
             self.wrong(node.at, f"there is no verb {node.verb!r}{hint(node.verb, WORDS)}")
             return
         self.form(node, word)
+        self.needed(node.at, node.verb, word.needs)
         if word.places and place not in word.places:
             self.wrong(node.at, f"{node.verb!r} cannot stand here ({place}), only in: {', '.join(word.places)}")
         elif node.verb not in VERBS and not as_entry:
@@ -239,6 +242,10 @@ class EffectCheck:
             self.wrong(node.at, f"{node.verb!r} cannot be a cost")
         elif not as_cost and node.verb in VERBS and type(word).do is Verb.do:
             self.wrong(node.at, f"{node.verb!r} can only be a cost")
+
+    def needed(self, at: int, word: str, file: str) -> None:
+        if file and not self.words.home.holds(file):
+            self.wrong(at, f"{word!r} needs {file}, and this set has none")
 
     def form(self, node: Node, word: Verb) -> None:
         """Argument, amount and modifiers of a word."""
@@ -309,6 +316,7 @@ class EffectCheck:
         if fact is None:
             self.wrong(at, f"there is no condition {term.name!r}{hint(term.name, CONDITIONS)}")
             return
+        self.needed(at, term.name, fact.needs)
         if fact.places and place not in fact.places:
             self.wrong(
                 at, f"the condition {term.name!r} cannot stand here ({place}), only in: {', '.join(fact.places)}"

@@ -36,20 +36,30 @@ TWICE = re.compile(r"Cannot (?:declare|overwrite)")
 
 
 class ComponentSet:
-    """A folder of component files. What it has no file for comes from the set it builds upon."""
+    """A folder of component files. What it has no file for comes from the set it builds upon.
 
-    def __init__(self, folder: Traversable, name: str = "", basis: ComponentSet | None = None) -> None:
+    `only`: a few files anywhere, by what they hold, in place of a whole folder.
+    """
+
+    def __init__(
+        self,
+        folder: Traversable,
+        name: str = "",
+        basis: ComponentSet | None = None,
+        only: dict[str, Traversable] | None = None,
+    ) -> None:
         self.folder = folder
         self.name = name or folder.name
         self.basis = basis
+        self.only = only
         self.checked = False
         """Whether it was found to be right."""
         self._read: dict[str, Components] = {}
 
     def read(self, file: str) -> Components:
         if file not in self._read:
-            path = self.folder.joinpath(f"{file}.toml")
-            if path.is_file():
+            path = self.path(file)
+            if path is not None:
                 self._read[file] = read_components(path, self.place(file))
             elif self.basis is not None:
                 self._read[file] = self.basis.read(file)
@@ -57,9 +67,16 @@ class ComponentSet:
                 raise ContentError("there is no such file", self.place(file), ALL, file)
         return self._read[file]
 
+    def path(self, file: str) -> Traversable | None:
+        """Its own file, if it has one."""
+        if self.only is not None:
+            return self.only.get(file)
+        path = self.folder.joinpath(f"{file}.toml")
+        return path if path.is_file() else None
+
     def has(self, file: str) -> bool:
         """Whether it has a file of its own."""
-        return self.folder.joinpath(f"{file}.toml").is_file()
+        return self.path(file) is not None
 
     def holds(self, file: str) -> bool:
         """Whether there is such a file, its own or of its basis."""
@@ -69,7 +86,7 @@ class ComponentSet:
         """The file as it is called in errors."""
         if self.basis is not None and not self.has(file):
             return self.basis.place(file)
-        return f"{self.name}/{file}.toml"
+        return f"{self.name}/{file}.toml" if self.only is None else str(self.path(file))
 
 
 def read_components(path: Traversable, place: str) -> Components:

@@ -15,7 +15,6 @@ __all__ = ["Vocabulary", "hint"]
 FIXED = {
     "faction": FACTIONS[:TRACKS],
     "icon": tuple(icon for icon in ICONS if icon != "spy"),
-    "card_icon": ICONS,
     "battle_icon": tuple(icon for icon in BATTLE_ICONS if icon != "wild"),
     "conflict_icon": BATTLE_ICONS,
     "resource": RESOURCES,
@@ -32,6 +31,8 @@ class Vocabulary:
         """All names of a kind, the word itself if it is no kind; None: they cannot be known, for a file is broken."""
         if kind in FIXED:
             return FIXED[kind]
+        if kind == "card_icon":
+            return ICONS if self.home.holds("posts") else FIXED["icon"]
         if kind == "space":
             return self.ids("spaces")
         if kind == "controlled_space":

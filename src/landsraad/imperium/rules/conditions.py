@@ -12,17 +12,17 @@ from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import TROOPS, ImperiumState
 
-__all__ = ["CONDITIONS", "COUNTS", "Fact", "count", "holds"]
+__all__ = ["CONDITIONS", "COUNTS", "Count", "Fact", "count", "holds"]
 
 
 class Fact:
     """A condition of the language: how it is tested, and how it is written.
 
-    `argument` and `places` are as for a verb. `comparison` is the sign that follows, with one of `numbers`; `other` is
-    what can follow instead of that; neither: a plain fact.
+    `argument`, `places` and `needs` are as for a verb. `comparison` is the sign that follows, with one of `numbers`;
+    `other` is what can follow instead of that; neither: a plain fact.
     """
 
-    __slots__ = ("argument", "comparison", "numbers", "other", "places", "test")
+    __slots__ = ("argument", "comparison", "needs", "numbers", "other", "places", "test")
 
     def __init__(
         self,
@@ -32,6 +32,7 @@ class Fact:
         numbers: tuple[int, int] = (1, 20),
         other: str = "",
         places: tuple[str, ...] = (),
+        needs: str = "",
     ) -> None:
         self.test = test
         self.argument = argument
@@ -39,6 +40,17 @@ class Fact:
         self.numbers = numbers
         self.other = other
         self.places = places
+        self.needs = needs
+
+
+class Count:
+    """What `per` counts; `needs` is as for a verb."""
+
+    __slots__ = ("needs", "number")
+
+    def __init__(self, number: Callable[[ImperiumState, int, int], int], needs: str = "") -> None:
+        self.number = number
+        self.needs = needs
 
 
 def holds(s: ImperiumState, seat: int, condition: Condition, card: int) -> bool:
@@ -50,7 +62,7 @@ def holds(s: ImperiumState, seat: int, condition: Condition, card: int) -> bool:
 
 def count(s: ImperiumState, seat: int, what: str, card: int) -> int:
     """How many there are for `per`."""
-    return COUNTS[what](s, seat, card)
+    return COUNTS[what].number(s, seat, card)
 
 
 # --- Influence and seats
@@ -230,14 +242,14 @@ CONDITIONS: dict[str, Fact] = {
     "owned": Fact(owned, "card", ">=", other=">each_opponent"),
     "strength": Fact(strength_of, "", ">=", (1, 99)),
     "units_in_conflict": Fact(units_in_conflict, "", ">="),
-    "sandworms_in_conflict": Fact(sandworms_in_conflict, "", ">="),
+    "sandworms_in_conflict": Fact(sandworms_in_conflict, "", ">=", needs="posts"),
     "units_deployed_this_turn": Fact(units_deployed_this_turn, "", ">=", (1, TROOPS)),
-    "maker_hook": Fact(maker_hook),
-    "spies": Fact(spies, "", ">=", (1, SPIES)),
-    "recalled_spy_this_turn": Fact(recalled_spy_this_turn),
-    "spying_on_maker_space": Fact(spying_on_maker_space),
-    "placed_on": Fact(placed_on, "icon+"),
-    "contracts_completed": Fact(contracts_completed, "", ">="),
+    "maker_hook": Fact(maker_hook, needs="posts"),
+    "spies": Fact(spies, "", ">=", (1, SPIES), needs="posts"),
+    "recalled_spy_this_turn": Fact(recalled_spy_this_turn, needs="posts"),
+    "spying_on_maker_space": Fact(spying_on_maker_space, needs="posts"),
+    "placed_on": Fact(placed_on, "icon+", needs="posts"),
+    "contracts_completed": Fact(contracts_completed, "", ">=", needs="contracts"),
 }
 
 
@@ -280,11 +292,11 @@ def other_sword_cards(s: ImperiumState, seat: int, card: int) -> int:
     return total
 
 
-COUNTS: dict[str, Callable[[ImperiumState, int, int], int]] = {
-    "fremen_in_play": fremen_in_play,
-    "emperor_revealed": emperor_revealed,
-    "contracts_completed": contracts_done,
-    "sandworm_in_conflict": sandworms,
-    "memory_returned": memories_returned,
-    "other_revealed_with_sword": other_sword_cards,
+COUNTS: dict[str, Count] = {
+    "fremen_in_play": Count(fremen_in_play),
+    "emperor_revealed": Count(emperor_revealed),
+    "contracts_completed": Count(contracts_done, needs="contracts"),
+    "sandworm_in_conflict": Count(sandworms, needs="posts"),
+    "memory_returned": Count(memories_returned),
+    "other_revealed_with_sword": Count(other_sword_cards),
 }

@@ -83,6 +83,7 @@ class Sandworm(Verb):
     """Straight into the Conflict; nothing while the Shield Wall protects it (UP-10.9, UP-10.11)."""
 
     amount = MANY
+    needs = "posts"
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return bool(s.conflicts) and not troops.is_protected(s) and not troops.is_banned(s, seat)
@@ -93,6 +94,8 @@ class Sandworm(Verb):
 
 class MakerHook(Verb):
     """UP-10.10"""
+
+    needs = "posts"
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return not s.players[seat].hooks
@@ -105,6 +108,8 @@ class MakerHook(Verb):
 
 class ShieldWall(Verb):
     """UP-10.12"""
+
+    needs = "posts"
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return s.shield_wall

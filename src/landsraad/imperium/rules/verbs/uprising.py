@@ -16,6 +16,7 @@ class Spy(Verb):
 
     amount = (1, spies.SPIES)
     mods = ("on=icon+", "on=visited_space", "share")
+    needs = "posts"
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return spies.can_place(s, seat, node)
@@ -29,6 +30,7 @@ class RecallSpy(Verb):
     """UP-9.7"""
 
     amount = (1, spies.SPIES)
+    needs = "posts"
 
     def spends(self, node: Node) -> tuple[str, ...]:
         return (node.verb,)
@@ -53,6 +55,7 @@ class TakeContract(Verb):
     """UP-C3, UP-C4"""
 
     amount = ONE
+    needs = "contracts"
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         contracts.take_contract(s, seat, node.low)
@@ -63,6 +66,7 @@ class FlipBattleCard(Verb):
 
     argument = "battle_icon"
     amount = ONE
+    needs = "objectives"
 
     def spends(self, node: Node) -> tuple[str, ...]:
         return (node.verb,)

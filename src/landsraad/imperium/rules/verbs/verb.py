@@ -33,6 +33,9 @@ class Verb:
     places: ClassVar[tuple[str, ...]] = ()
     """Where it can be printed (`effects.places`), if not everywhere."""
 
+    needs: ClassVar[str] = ""
+    """The component file without which a set has no use for it: `posts` for Spies, sandworms and the Shield Wall."""
+
     def spends(self, node: Node) -> tuple[str, ...]:
         """What it takes from as a cost, so that no two parts of a cost take from the same; nothing: it is no cost."""
         return ()
