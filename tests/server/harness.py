@@ -179,9 +179,10 @@ class Table:
 class Watcher:
     """A client on a socket that notes everything it is told."""
 
-    def __init__(self, table: Table, seat: int | None, since: int = 0) -> None:
+    def __init__(self, table: Table, seat: int | None, since: int = 0, lang: str | None = None) -> None:
         self.table = table
         self.seat = seat
+        self.lang = lang
         self.messages: list[dict[str, Any]] = []
         self.seq = since
         self.connect()
@@ -189,7 +190,8 @@ class Watcher:
     def connect(self) -> None:
         self._exit = contextlib.ExitStack()
         self.socket = self._exit.enter_context(self.table.socket())
-        self.say({"type": "watch", "seat": self.seat, "since": self.seq, "tokens": list(self.table.tokens.values())})
+        tokens = list(self.table.tokens.values())
+        self.say({"type": "watch", "seat": self.seat, "since": self.seq, "tokens": tokens, "lang": self.lang})
         self.hear()
 
     def say(self, message: Any) -> None:

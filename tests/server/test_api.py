@@ -19,7 +19,7 @@ def test_a_table_starts_when_its_last_seat_is_taken(server: Server) -> None:
     assert joined.json()["seat"] == 1
     state = table.look(0)["state"]
     assert state["status"] == "playing"
-    assert [seat["name"] for seat in state["seats"]] == ["Ada", "Grace H.", ""]
+    assert [seat["name"] for seat in state["seats"]] == ["Ada", "Grace H.", "Player 3"]
     assert [update["kind"] for update in table.look(0)["updates"]] == ["created", "join", "start"]
     table.tokens[1] = joined.json()["token"]
     assert table.look(1)["viewer"] == 1

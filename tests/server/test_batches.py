@@ -10,9 +10,12 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import landsraad
 from landsraad.server.log import Entry
 from landsraad.server.memory import RECENT, LiveTable
 from landsraad.server.updates import batch
+from landsraad.text.log import Log
+from landsraad.text.messages import Renderer
 from tests.server.loops import run
 from tests.server.test_position import begun, do
 
@@ -40,6 +43,17 @@ class SlowStorage:
         return found
 
 
+def told(log: list[Entry], viewer: int | None) -> list[dict[str, Any]]:
+    """The log up to a number, from what still stands of it."""
+    say = Renderer("en", landsraad.new_game("parlour", 2), ["P", "P"], strict=False)
+    written = Log(say, viewer)
+    undone = {entry.undoes for entry in log}
+    for entry in log:
+        if entry.seq not in undone and entry.undoes is None:
+            written.add(entry.seq, entry.events)
+    return [line._asdict() for line in written.lines()]
+
+
 @settings(max_examples=100, deadline=None)
 @example(length=2 * RECENT, since=3, moves=[(1, 2)], viewer=None)
 @given(
@@ -58,14 +72,17 @@ def test_batches_follow_each_other_without_a_gap(
 
     async def listen() -> None:
         seen = min(since, live.position.seq)
+        lines = told(log[:seen], viewer)
         for each in [*moves, (0, 0)]:
             storage.moves = each
             tables: Any = SimpleNamespace(storage=storage)
-            begin, seq, text = await batch(tables, live, viewer, seen)
+            begin, seq, text = await batch(tables, live, viewer, seen, "en")
             message = json.loads(text)
             assert (message["since"], message["seq"]) == (begin, seq) == (seen, seq)
             assert [update["seq"] for update in message["updates"]] == list(range(seen + 1, seq + 1))
             assert message["state"]["can_undo"] == (log[seq - 1].kind == "play" and viewer == 0)
+            lines[message["log"]["from"] :] = message["log"]["lines"]
+            assert lines == told(log[:seq], viewer)
             seen = seq
         assert seen == live.position.seq
 

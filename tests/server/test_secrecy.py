@@ -12,6 +12,8 @@ import pytest
 import landsraad
 from landsraad.core.game import Game
 from landsraad.core.messages import Event
+from landsraad.text.log import Log
+from landsraad.text.messages import Renderer
 from tests.server.harness import Server, Watcher
 
 
@@ -41,10 +43,44 @@ def replayed(seed: int, game: str, players: int, options: dict[str, Any], log: l
     return positions
 
 
-def check(message: dict[str, Any], positions: Any) -> None:
+class Readers:
+    """What every viewer in every language has of the log, after each of the messages it was sent."""
+
+    def __init__(self, log: list[dict[str, Any]], positions: Any, names: list[str]) -> None:
+        self.log = log
+        self.positions = positions
+        self.names = names
+
+    def expected(self, viewer: int | None, lang: str, seq: int) -> list[dict[str, Any]]:
+        """The log from the rules alone: of what stands at a number, told at once."""
+        game, _ = self.positions[seq]
+        standing: list[dict[str, Any]] = []
+        for entry in self.log:
+            if entry["seq"] > seq:
+                break
+            if entry["kind"] == "undo":
+                standing.pop()
+            elif entry["kind"] in ("start", "play", "redo"):
+                standing.append(entry)
+        log = Log(Renderer(lang, game or "imperium", self.names, strict=False), viewer)
+        for entry in standing:
+            log.add(entry["seq"], self.positions[entry["seq"]][1])
+        return [line._asdict() for line in log.lines()]
+
+    def follow(self, messages: list[dict[str, Any]]) -> None:
+        """Keep the log as a client does: what was there from `from` on is replaced."""
+        lines: list[dict[str, Any]] = []
+        for number, message in enumerate(messages):
+            assert message["log"]["from"] <= len(lines)
+            lines[message["log"]["from"] :] = message["log"]["lines"]
+            if number % 10 == 0 or message is messages[-1]:
+                assert lines == self.expected(message["viewer"], message["lang"], message["seq"])
+
+
+def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
     """One message against what its viewer may know."""
     viewer = message["viewer"]
-    assert set(message) == {"type", "table", "viewer", "since", "seq", "updates", "state"}
+    assert set(message) == {"type", "table", "viewer", "lang", "since", "seq", "updates", "log", "state"}
     for update in message["updates"]:
         _, events = positions[update["seq"]]
         assert update["events"] == [event.seen_by(viewer) for event in events]
@@ -58,11 +94,23 @@ def check(message: dict[str, Any], positions: Any) -> None:
     allowed = game.view(viewer)
     decision = allowed.pop("decision")
     assert state["view"] == allowed
-    assert state["decision"] == (None if state["awaiting_end_turn"] is not None else decision)
+    say = Renderer(message["lang"], game, names, strict=False)
+    if state["awaiting_end_turn"] is not None or decision is None:
+        assert state["decision"] is None
+    else:
+        shown = state["decision"]
+        assert set(shown) == {"player", "kind", "prompt", "options"}
+        assert (shown["player"], shown["kind"]) == (decision["player"], decision["kind"])
+        assert shown["prompt"] == say.pieces(decision["prompt"]["id"], decision["prompt"]["params"])
+        assert shown["options"] == [
+            {**option, "label": say.pieces(option["label"]["id"], option["label"]["params"])}
+            for option in decision["options"]
+        ]
     if state["awaiting_end_turn"] is None:
         assert state["acting"] == [pending.player for pending in game.pending]
     known = {"status", "game", "players", "options", "language", "public", "end_turns_at_once", "pace", "seats"}
     known |= {"view", "decision", "acting", "awaiting_end_turn", "can_undo", "can_redo", "can_end_turn", "rematch"}
+    known |= {"client", "outcome"}
     assert set(state) == known
 
 
@@ -83,7 +131,7 @@ def test_every_message_is_what_its_viewer_may_know(
     seed = 4242
     more = {"end_turns_at_once": at_once}
     table = server.table("Ada", "Bo", *["bot"] * (players - 2), game=game, seed=seed, pace="instant", **more)
-    watchers = [Watcher(table, seat) for seat in (0, 1, None)]
+    watchers = [Watcher(table, seat, lang=lang) for seat, lang in ((0, "en"), (1, "it"), (None, "pt"))]
     polled: list[dict[str, Any]] = []
     pick = random.Random(seed)
     number, undone = 0, False
@@ -115,8 +163,11 @@ def test_every_message_is_what_its_viewer_may_know(
     log = read_log(str(tmp_path / "tables.sqlite3"), table.id)
     positions = replayed(seed, game, players, {}, log)
     assert any(entry["kind"] == "undo" for entry in log)
+    names = ["Ada", "Bo", *[""] * (players - 2)]
     for message in [message for watcher in watchers for message in watcher.messages] + polled:
-        check(message, positions)
+        check(message, positions, names)
+    for watcher in watchers:
+        Readers(log, positions, names).follow(watcher.messages)
 
 
 def read_log(path: str, table_id: str) -> list[dict[str, Any]]:

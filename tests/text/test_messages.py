@@ -133,7 +133,7 @@ def test_no_text_is_in_two_files(lang: str) -> None:
 
 def test_every_catalog_belongs_to_a_game_or_to_all() -> None:
     used = {*COMMON, *(name for info in landsraad.games() for name in texts_of(info.name).catalogs)}
-    assert set(FILES) == used | {"cards", "dune_cards"}
+    assert set(FILES) == used | {"cards", "dune_cards", "explanations"}
 
 
 def test_every_kind_of_question_in_the_sources_has_a_prompt() -> None:

@@ -1,86 +1,91 @@
-"""Writes web/fixtures: a table in the middle of a game and the texts for it, to work on the client without a server.
+"""Writes web/fixtures: a table in the middle of a game in every language, to work on the client without a server.
 
-    python web/scripts/fixture.py [seed] [decisions] [kind]
+    python web/scripts/fixture.py imperium --players 4 --seed 1 --decisions 150 --kind agent.act
+    python web/scripts/fixture.py dune --players 6 --kind battle.plan --options '{"advanced": true}'
 
-It stops at the first decision of seat 0 (of that kind) after so many decisions.
-
-Open `/fixture` in the development server (`npm run dev`) to see it.
+Bots play; it stops at the first decision of that kind after so many decisions and shows the table of the seat that
+decides. Open `/fixture?game=dune` in the development server (`npm run dev`) to see it.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
+import time
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 import landsraad
 from landsraad import bots
-from landsraad.server.texts import content, messages
+from landsraad.server.log import Seat, TableFacts
+from landsraad.server.position import Position
+from landsraad.server.texts import content
+from landsraad.server.updates import state_of
+from landsraad.server.wording import line_data
+from landsraad.text.languages import LANGUAGES
+from landsraad.text.log import Log
+from landsraad.text.messages import Renderer
 
 OUT = Path(__file__).parents[1] / "fixtures"
-NAMES = ["Ada", "Hawat", "Mohiam", "Fenring"]
+NAMES = ["Ada", "Hawat", "Mohiam", "Fenring", "Emeka", "Farah"]
 
 
-def main(seed: int, decisions: int, kind: str = "") -> None:
-    OUT.mkdir(exist_ok=True)
-    game = landsraad.new_game("imperium", players=4, seed=seed)
-    players = [bots.make("heuristic", seed=seat) for seat in range(4)]
-    events: list[Any] = []
-    game.watch()
-    done = 0
-    while not game.is_over and (
-        done < decisions or game.pending[0].player != 0 or not game.pending[0].kind.startswith(kind)
-    ):
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Write a table for the development server.")
+    parser.add_argument("game", nargs="?", default="imperium")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--decisions", type=int, default=150)
+    parser.add_argument("--kind", default="")
+    parser.add_argument("--options", type=json.loads, default={})
+    given = parser.parse_args()
+    game = landsraad.new_game(given.game, given.players, given.seed, given.options, watch=True)
+    kind = bots.kinds(given.game)[0]
+    players = [bots.make(kind, seed=seat) for seat in range(game.players)]
+    while not game.is_over and (game.length < given.decisions or not game.pending[0].kind.startswith(given.kind)):
         decision = game.pending[0]
         game.apply(decision.player, players[decision.player].choose(game, decision))
-        events += game.drain()
-        done += 1
-    view = game.view(0)
-    decision_view = view.pop("decision", None)
-    state = {
-        "status": "over" if game.is_over else "playing",
-        "game": "imperium",
-        "players": 4,
-        "options": {},
-        "language": "en",
-        "public": False,
-        "end_turns_at_once": False,
-        "pace": "normal",
-        "seats": [
-            {"seat": seat, "kind": "bot" if seat else "person", "name": name, "bot": "heuristic" if seat else None}
-            for seat, name in enumerate(NAMES)
-        ],
-        "view": view,
-        "decision": decision_view,
-        "acting": [decision.player for decision in game.pending],
-        "awaiting_end_turn": None,
-        "can_undo": True,
-        "can_redo": False,
-        "can_end_turn": False,
-        "rematch": None,
-    }
-    updates = [
-        {"seq": n + 2, "at": 1.7e9 + n, "kind": "play", "seat": event.params["seat"], "undoes": None,
-         "events": [event.seen_by(0)]}
-        for n, event in enumerate(events)
-    ]  # fmt: skip
-    seq = updates[-1]["seq"] if updates else 1
-    batch = {
-        "type": "updates",
-        "table": "fixture",
-        "viewer": 0,
-        "since": 0,
-        "seq": seq,
-        "updates": updates,
-        "state": state,
-    }
-    (OUT / "batch.json").write_text(json.dumps(batch, indent=1))
-    for lang in ("en", "it", "es", "pt"):
-        (OUT / f"messages.{lang}.json").write_bytes(messages(lang))
-        (OUT / f"content.imperium.{lang}.json").write_bytes(content("imperium", lang))
+    seat = game.pending[0].player if game.pending else 0
+    facts = TableFacts(
+        id="fixture",
+        game=given.game,
+        players=game.players,
+        options=game.options,
+        seed=given.seed,
+        language="en",
+        public=False,
+        end_turns_at_once=False,
+        pace="normal",
+        invite_hash="",
+        created=time.time(),
+    )
+    seats = tuple(
+        Seat(seat=n, kind="person" if n == seat else "bot", name=name, bot=None if n == seat else kind)
+        for n, name in enumerate(NAMES[: game.players])
+    )
+    position = Position(facts, seats, game.length, game)
+    events = game.drain()
+    OUT.mkdir(exist_ok=True)
+    for lang in LANGUAGES:
+        say = Renderer(lang, game, NAMES, strict=False)
+        log = Log(say, seat)
+        log.add(1, events)
+        batch = {
+            "type": "updates",
+            "table": "fixture",
+            "viewer": seat,
+            "lang": lang,
+            "since": 0,
+            "seq": game.length,
+            "updates": [],
+            "log": {"from": 0, "lines": [line_data(line) for line in log.lines()]},
+            "state": state_of(position, seat, say),
+        }
+        text = msgspec.json.encode({"batch": batch, **msgspec.json.decode(content(given.game, lang))})
+        (OUT / f"{given.game}.{lang}.json").write_bytes(text)
+    print(f"{given.game}: {game.length} decisions, then {game.pending[0].kind if game.pending else 'the end'}")
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    main(int(given[0]) if given else 1, int(given[1]) if len(given) > 1 else 150, given[2] if len(given) > 2 else "")
+    main()

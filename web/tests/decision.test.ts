@@ -3,9 +3,9 @@ import type { Decision } from '../src/lib/api/types';
 import { indexOf, keyOf, OPTION_KEYS } from '../src/lib/decision/keys';
 import { byTarget, confirming } from '../src/lib/decision/options';
 
-const option = (id: string, ...targets: string[]) => ({ id, targets, label: { id: 'option', params: {} } });
+const option = (id: string, ...targets: string[]) => ({ id, targets, label: [{ text: id }] });
 const decision = (...options: ReturnType<typeof option>[]): Decision => ({
-  player: 0, kind: 'any', prompt: { id: 'prompt', params: {} }, options,
+  player: 0, kind: 'any', prompt: [{ text: 'Choose' }], options,
 }); // prettier-ignore
 
 describe('a decision', () => {

@@ -174,6 +174,25 @@ class Game:
         special = decision.asked_by.refusal(self.state, decision, str(option_id))
         return self.rules.refusal(self.state, decision, str(option_id)) if special is None else special
 
+    def why_not(self, player: Any, about: Any) -> IllegalAction | None:
+        """Why a player cannot choose something: an option id, or a thing on the table as options point at it.
+
+        None: it can be chosen, or nobody could mean to.
+        """
+        try:
+            decision = self._decision_or_refuse(player)
+        except IllegalAction as absence:
+            return absence
+        for option in decision.options:
+            if about == option.id or about in option.targets:
+                return None
+        meant = [word.attempt(str(about)) for word in decision.machine.words.values()]
+        for option_id in (str(about), *filter(None, meant)):
+            refusal = self.refusal(decision, option_id)
+            if refusal.code != "E_BAD_CHOICE":
+                return refusal
+        return None
+
     def _restore(self, sink: list[Event] | None, told: int) -> None:
         """A rule has failed half-way: the state as it was, by playing the history again."""
         taken: list[tuple[int, Code]] = []

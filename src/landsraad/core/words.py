@@ -29,6 +29,10 @@ class OptionWord:
         """What it points at on the table."""
         return []
 
+    def attempt(self, target: str) -> str:
+        """The id of the option somebody would have in mind who points at this thing on the table; or nothing."""
+        return ""
+
     def label(self, number: int) -> Message:
         return Message(f"option.{self.word}")
 
@@ -62,6 +66,10 @@ class NamedWord(OptionWord):
 
     def targets(self, number: int) -> list[str]:
         return [f"{self.place}:{self.names[number]}"] if self.place else []
+
+    def attempt(self, target: str) -> str:
+        place, _, name = target.partition(":")
+        return f"{self.word}:{name}" if place == self.place and name in self.names else ""
 
     def label(self, number: int) -> Message:
         return Message(f"option.{self.word}", {self.param: f"{self.kind}/{self.names[number]}"})

@@ -12,6 +12,7 @@ from litestar.params import Parameter
 
 import landsraad
 from landsraad import bots
+from landsraad.core.rules import OptionSpec
 from landsraad.server import creation, finished, texts
 from landsraad.server.errors import Refused
 from landsraad.server.gate import address_of
@@ -28,7 +29,6 @@ from landsraad.server.models import (
     Health,
     Join,
     Joined,
-    Messages,
     Mine,
     MyTable,
     NewTable,
@@ -40,12 +40,14 @@ from landsraad.server.models import (
     Statistics,
     TableSummary,
     Turn,
+    Why,
 )
 from landsraad.server.readiness import Readiness
 from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
-from landsraad.server.updates import batch, seat_info
+from landsraad.server.updates import batch, reason, seat_info
+from landsraad.text.texts import texts_of
 
 __all__ = ["api_router"]
 
@@ -55,6 +57,10 @@ Token = Annotated[
 TableId = Annotated[str, Parameter(min_length=1, max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 Since = Annotated[int, Parameter(ge=0, le=2**31 - 1, description="The last number seen.")]
 Lang = Annotated[str, Parameter(max_length=8)]
+Languages = Annotated[
+    str | None, Parameter(header="Accept-Language", max_length=400, description="The languages the viewer reads.")
+]
+About = Annotated[str, Parameter(min_length=1, max_length=400, description="An option id or a target on the table.")]
 GameName = Annotated[str, Parameter(max_length=40)]
 
 
@@ -90,29 +96,36 @@ async def ready(readiness: Readiness) -> Ready:
 
 
 @get("/games", responses=failing(), summary="The games that can be played")
-async def games() -> list[GameListing]:
+async def games(accept_language: Languages = None) -> list[GameListing]:
+    lang = texts.language_of(accept_language)
     return [
         GameListing(
             name=info.name,
             title=info.title,
             players=list(info.players),
-            options=[
-                GameOption(name=o.name, kind=o.kind, default=o.default, choices=list(o.choices)) for o in info.options
-            ],
+            options=[option_listing(info.name, option, lang) for option in info.options],
             bots=bots.kinds(info.name),
+            client=info.client,
         )
         for info in landsraad.games()
     ]
 
 
+def option_listing(game: str, option: OptionSpec, lang: str) -> GameOption:
+    words = texts_of(game)
+    return GameOption(
+        name=option.name,
+        kind=option.kind,
+        default=option.default,
+        choices=list(option.choices),
+        label=words.option(option.name, lang),
+        labels=[words.choice(option.name, choice, lang) for choice in option.choices],
+    )
+
+
 @get("/content/{game:str}", responses=failing(404), summary="Names, sentences and icons of a game")
 async def content(game: GameName, request: Request[Any, Any, Any], lang: Lang = "en") -> Response[Content]:
     return texts.cached(request, await asyncio.to_thread(texts.content, game, lang))
-
-
-@get("/messages/{lang:str}", responses=failing(404), summary="The message catalog of a language")
-async def messages(lang: Lang, request: Request[Any, Any, Any]) -> Response[Messages]:
-    return texts.cached(request, await asyncio.to_thread(texts.messages, lang))
 
 
 @get("/tables", responses=failing(), summary="Public tables with an open seat")
@@ -140,12 +153,24 @@ async def my_tables(data: Mine, tables: Tables) -> list[MyTable]:
 
 
 @get("/tables/{table_id:str}", responses=failing(403, 404), summary="What has happened, and how the table stands")
-async def look(table_id: TableId, tables: Tables, seat_token: Token = None, since: Since = 0) -> Response[Batch]:
+async def look(
+    table_id: TableId, tables: Tables, seat_token: Token = None, since: Since = 0, accept_language: Languages = None
+) -> Response[Batch]:
     live = await tables.memory.fresh(table_id)
     seat = live.seat_of(seat_token)
-    _, _, text = await batch(tables, live, seat, since)
+    _, _, text = await batch(tables, live, seat, since, texts.language_of(accept_language))
     live.seat_of(seat_token)
     return Response(text, media_type="application/json")  # type: ignore[arg-type]
+
+
+@get("/tables/{table_id:str}/why", responses=failing(401, 403, 404, 409), summary="Why something cannot be chosen")
+async def why(
+    table_id: TableId, about: About, tables: Tables, seat_token: Token = None, accept_language: Languages = None
+) -> Why:
+    live, seat = await tables.memory.holder(table_id, seat_token)
+    if seat is None:
+        raise Refused("token_missing")
+    return Why(**reason(live, seat, about, texts.language_of(accept_language)))
 
 
 @post("/tables/{table_id:str}/join", status_code=200, responses=failing(403, 404, 409), summary="Take an open seat")
@@ -165,8 +190,10 @@ async def leave(table_id: TableId, data: Nothing, tables: Tables, seat_token: To
 @post("/tables/{table_id:str}/start", status_code=200, responses=failing(401, 403, 404, 409), summary="Start with bots")
 async def start(table_id: TableId, data: StartWith, tables: Tables, seat_token: Token = None) -> Ack:
     live = await tables.memory.table(table_id)
-    creation.check_bot(data.bot, bots.kinds(live.position.facts.game))
-    return Ack(seq=await tables.start(table_id, seat_token, data.bot))
+    kinds = bots.kinds(live.position.facts.game)
+    bot = kinds[0] if data.bot is None else data.bot
+    creation.check_bot(bot, kinds)
+    return Ack(seq=await tables.start(table_id, seat_token, bot))
 
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=failing(401, 403, 404, 409, 422), summary="Act")
@@ -231,11 +258,11 @@ def api_router() -> Router:
             ready,
             games,
             content,
-            messages,
             open_tables,
             create_table,
             my_tables,
             look,
+            why,
             join,
             leave,
             start,

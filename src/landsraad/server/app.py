@@ -37,6 +37,7 @@ from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.storage import Storage
 from landsraad.server.tables import Tables
+from landsraad.server.texts import language_of
 
 __all__ = ["create_app"]
 
@@ -132,11 +133,12 @@ async def catch_up(tables: Tables, table_ids: list[str]) -> None:
         tables.hub.publish(table_id)
 
 
-def answer_refused(_: Request[Any, Any, Any], refused: Refused) -> Response[Any]:
+def answer_refused(request: Request[Any, Any, Any], refused: Refused) -> Response[Any]:
     headers = {}
     if "retry_after" in refused.params:
         headers["retry-after"] = str(refused.params["retry_after"])
-    return Response(refused.data(), status_code=refused.status, headers=headers)
+    lang = language_of(request.headers.get("accept-language"))
+    return Response(refused.data(lang), status_code=refused.status, headers=headers)
 
 
 def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -119,7 +119,7 @@ def check_game(new: NewTable, players: int) -> None:
     except UnknownGame as error:
         raise Refused("unknown_game") from error
     except InvalidOptions as error:
-        raise Refused("invalid_options", detail=str(error)) from error
+        raise Refused.by_options(error, new.game) from error
     kinds = bots.kinds(new.game)
     for seat in new.seats:
         if seat.kind == "bot":

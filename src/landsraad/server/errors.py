@@ -1,42 +1,45 @@
-"""The errors a client can meet: each has a stable code, an English sentence and its facts."""
+"""The errors a client can meet: each has a stable code, its facts, and words in every language (`error.<code>`)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from landsraad.core.errors import IllegalAction, LandsraadError
+from landsraad.core.errors import IllegalAction, InvalidOptions, LandsraadError
+from landsraad.core.game import Game
+from landsraad.text.messages import Renderer
 
 __all__ = ["DatabaseTrouble", "PortTrouble", "Refused", "refusals"]
 
-refusals: dict[str, tuple[int, str]] = {
-    "bad_request": (400, "The request is malformed: {detail}"),
-    "invalid_options": (400, "{detail}"),
-    "token_missing": (401, "This needs the token of a seat in the header Seat-Token."),
-    "not_your_seat": (403, "This token is not a seat of this table."),
-    "bad_invite": (403, "This table is joined with its invite only, and this is not it."),
-    "not_host": (403, "Only the host of the table may do this."),
-    "origin": (403, "Pages of {origin} may not connect to this server."),
-    "unknown_table": (404, "There is no such table."),
-    "unknown_game": (404, "There is no such game."),
-    "unknown_language": (404, "There is no such language; there are: {languages}."),
-    "not_found": (404, "There is nothing here."),
-    "method_not_allowed": (405, "This cannot be done here."),
-    "stale_position": (409, "The table has moved on to position {position}."),
-    "awaiting_end_turn": (409, "Seat {seat} has not ended its turn yet."),
-    "not_started": (409, "The game has not started: seats are still open."),
-    "already_started": (409, "The game has already started."),
-    "game_over": (409, "The game is over."),
-    "game_not_over": (409, "The game is not over yet."),
-    "no_open_seat": (409, "There is no such open seat."),
-    "nothing_to_undo": (409, "There is nothing you could undo."),
-    "nothing_to_redo": (409, "There is nothing you could do again."),
-    "nothing_to_end": (409, "There is no turn of yours to end."),
-    "too_large": (413, "The request is larger than {limit} bytes."),
-    "too_many_requests": (429, "Too many requests; try again in {retry_after} s."),
-    "not_ready": (503, "The server cannot store anything at the moment; try again later."),
-    "internal": (500, "The server made a mistake; nothing was changed."),
+refusals: dict[str, int] = {
+    "bad_request": 400,
+    "invalid_options": 400,
+    "token_missing": 401,
+    "not_your_seat": 403,
+    "bad_invite": 403,
+    "not_host": 403,
+    "origin": 403,
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "unknown_language": 404,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "stale_position": 409,
+    "awaiting_end_turn": 409,
+    "not_started": 409,
+    "already_started": 409,
+    "game_over": 409,
+    "game_not_over": 409,
+    "no_open_seat": 409,
+    "nothing_to_undo": 409,
+    "nothing_to_redo": 409,
+    "nothing_to_end": 409,
+    "too_large": 413,
+    "too_many_requests": 429,
+    "internal": 500,
+    "not_ready": 503,
 }
-"""Code: HTTP status and sentence."""
+"""Code: HTTP status."""
 
 
 class DatabaseTrouble(LandsraadError):
@@ -51,19 +54,41 @@ class Refused(Exception):
     """A request that is not carried out; nothing was changed."""
 
     def __init__(self, code: str, /, **params: Any) -> None:
-        self.status, sentence = refusals[code]
+        super().__init__(code)
+        self.status = refusals.get(code, 422)
         self.code = code
         self.params = params
-        self.message = sentence.format(**params)
-        super().__init__(self.message)
+        self.reason: IllegalAction | InvalidOptions | None = None
+        """What the rules say about it."""
+        self.game: Game | str | None = None
+        self.names: Sequence[str] = ()
 
     @staticmethod
     def by_rules(error: IllegalAction) -> Refused:
         """What the rules refuse, in their own words."""
-        refused = Refused("internal")
-        refused.status, refused.code = 422, error.code
-        refused.message, refused.params = error.reason, dict(error.params)
+        refused = Refused(error.code, **error.params)
+        refused.reason = error
         return refused
 
-    def data(self) -> dict[str, Any]:
-        return {"code": self.code, "message": self.message, "params": self.params}
+    @staticmethod
+    def by_options(error: InvalidOptions, game: str) -> Refused:
+        """A table that cannot be made like this."""
+        refused = Refused("invalid_options", **{**error.params, "reason": error.code, "detail": error.reason})
+        refused.reason, refused.game = error, game
+        return refused
+
+    def at(self, game: Game | str, names: Sequence[str]) -> Refused:
+        """Where it was refused: whose names and whose things it speaks of."""
+        self.game, self.names = game, names
+        return self
+
+    def text(self, lang: str) -> str:
+        """The sentence for a person."""
+        say = Renderer(lang, self.game, self.names, strict=False)
+        return say.say(f"error.{self.code}", self.params) if self.reason is None else say.error(self.reason)
+
+    def data(self, lang: str) -> dict[str, Any]:
+        return {"code": self.code, "message": self.text(lang), "params": self.params}
+
+    def __str__(self) -> str:
+        return self.text("en")

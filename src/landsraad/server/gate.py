@@ -8,6 +8,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from landsraad.server.errors import Refused
 from landsraad.server.limits import Limits
+from landsraad.server.texts import language_of
 
 __all__ = ["SECURITY_HEADERS", "Gate", "address_of"]
 
@@ -59,13 +60,15 @@ class Gate:
             try:
                 self.limits.requests.take(address_of(scope))
             except Refused as refused:
-                await answer_refused(refused, send_with_headers)
+                headers = dict(scope["headers"])
+                lang = language_of(headers.get(b"accept-language", b"").decode("latin-1"))
+                await answer_refused(refused, lang, send_with_headers)
                 return
         await self.app(scope, receive, send_with_headers)
 
 
-async def answer_refused(refused: Refused, send: Send) -> None:
-    body = msgspec.json.encode(refused.data())
+async def answer_refused(refused: Refused, lang: str, send: Send) -> None:
+    body = msgspec.json.encode(refused.data(lang))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

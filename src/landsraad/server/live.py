@@ -13,10 +13,11 @@ from litestar.exceptions import WebSocketDisconnect
 from landsraad.server.errors import Refused
 from landsraad.server.gate import address_of
 from landsraad.server.limits import Limits
-from landsraad.server.models import Failure, Ping, SocketMessage, Watch
+from landsraad.server.models import AskWhy, Failure, Ping, SocketMessage, Watch, Why
 from landsraad.server.settings import Settings
 from landsraad.server.tables import Tables
-from landsraad.server.updates import batch
+from landsraad.server.texts import language_of
+from landsraad.server.updates import batch, reason
 
 __all__ = ["check_origin", "live"]
 
@@ -31,8 +32,12 @@ class SocketFailure(msgspec.Struct, kw_only=True, tag="error"):
     error: Failure
 
 
-def failure(refused: Refused) -> str:
-    error = Failure(code=refused.code, message=refused.message, params=refused.params)
+class SocketReason(Why, kw_only=True, tag="why"):
+    """`Why` on the socket."""
+
+
+def failure(refused: Refused, lang: str) -> str:
+    error = Failure(**refused.data(lang))
     return msgspec.json.encode(SocketFailure(error=error)).decode()
 
 
@@ -62,6 +67,7 @@ class Connection:
         self.sent = 0
         self.generation = 0
         self.greet = False
+        self.lang = language_of(socket.headers.get("accept-language"))
 
     async def listen(self) -> None:
         """Hear what the client wants, until it goes."""
@@ -73,14 +79,16 @@ class Connection:
                 message = decoder.decode(text)
                 if isinstance(message, Ping):
                     await self.socket.send_data(PONG)
+                elif isinstance(message, AskWhy):
+                    await self._explain(message.about)
                 else:
                     await self._watch(message)
             except Refused as refused:
                 mistakes += 1
-                await self.socket.send_data(failure(refused))
+                await self.socket.send_data(failure(refused, self.lang))
             except (msgspec.DecodeError, UnicodeError) as error:
                 mistakes += 1
-                await self.socket.send_data(failure(Refused("bad_request", detail=str(error))))
+                await self.socket.send_data(failure(Refused("bad_request", detail=str(error)), self.lang))
 
     async def _watch(self, message: Watch) -> None:
         if message.tokens is not None:
@@ -94,10 +102,20 @@ class Connection:
         if message.seat is not None and message.seat not in self.held:
             raise Refused("not_your_seat")
         self.viewer = message.seat
+        if message.lang is not None:
+            self.lang = language_of(message.lang)
         self.sent = message.since
         self.greet = True
         self.generation += 1
         self.wake.set()
+
+    async def _explain(self, about: str) -> None:
+        if self.viewer is None:
+            raise Refused("not_your_seat")
+        live, seat = await self.tables.memory.holder(self.table_id, self.held[self.viewer])
+        assert seat is not None
+        answer = SocketReason(**reason(live, seat, about, self.lang))
+        await self.socket.send_data(msgspec.json.encode(answer).decode())
 
     async def speak(self) -> None:
         """Send what is new, as often as there is something."""
@@ -106,13 +124,13 @@ class Connection:
             self.wake.clear()
             if self.generation == 0:
                 continue
-            greet, generation, viewer = self.greet, self.generation, self.viewer
+            greet, generation, viewer, lang = self.greet, self.generation, self.viewer, self.lang
             token = None if viewer is None else self.held[viewer]
             memory = self.tables.memory
             live = await (memory.fresh(self.table_id) if greet else memory.table(self.table_id))
             if live.position.seq == self.sent and not greet:
                 continue
-            _, seq, text = await batch(self.tables, live, viewer, self.sent)
+            _, seq, text = await batch(self.tables, live, viewer, self.sent, lang)
             if generation != self.generation:
                 continue
             if live.seat_of(token) != viewer:
@@ -133,7 +151,7 @@ async def live(socket: Socket, table_id: str, tables: Tables, limits: Limits, se
     except Refused as refused:
         # A browser learns nothing from a refused handshake, so it is told after it.
         await socket.accept()
-        await socket.send_data(failure(refused))
+        await socket.send_data(failure(refused, language_of(socket.headers.get("accept-language"))))
         await socket.close(code=4000 + refused.status, reason=refused.code)
         return
     try:
@@ -153,7 +171,7 @@ async def converse(connection: Connection) -> None:
             if error is not None and not isinstance(error, WebSocketDisconnect):
                 raise error
     except Refused as refused:
-        await connection.socket.send_data(failure(refused))
+        await connection.socket.send_data(failure(refused, connection.lang))
         await connection.socket.close(code=4000 + refused.status, reason=refused.code)
     else:
         if connection.socket.connection_state != "disconnect" and tasks[0].done() and not tasks[0].exception():

@@ -18,6 +18,7 @@ from landsraad.server.rows import SeatRow, Snapshot, StoredTable
 from landsraad.server.secrets import digest
 from landsraad.server.settings import Settings
 from landsraad.server.storage import Storage
+from landsraad.server.wording import Wording
 
 __all__ = ["LiveTable", "Memory", "snapshot_of"]
 
@@ -30,14 +31,16 @@ RECENT = 64
 class LiveTable:
     """A table in memory. `recent` are its last entries; `lock` is held while a change of it is stored."""
 
-    __slots__ = ("lock", "position", "recent", "shown", "snapshot_length", "tokens", "touched")
+    __slots__ = ("lock", "position", "recent", "shown", "snapshot_length", "tokens", "touched", "wording")
 
     def __init__(self, position: Position, seats: tuple[SeatRow, ...], recent: tuple[Entry, ...]) -> None:
         self.lock = asyncio.Lock()
         self.position = position
         self.recent = list(recent[-RECENT:])
         self.snapshot_length = 0
-        self.shown: dict[int | None, bytes] = {}
+        self.shown: dict[tuple[int | None, str], bytes] = {}
+        """The state as text, for each viewer and language."""
+        self.wording = Wording()
         self.touched = time.monotonic()
         self.tokens: dict[str, int] = {}
         self.know(seats)

@@ -12,21 +12,26 @@ from landsraad.server.log import EntryKind, SeatKind
 __all__ = [
     "Ack",
     "Act",
+    "AskWhy",
     "Batch",
     "Content",
     "Created",
+    "DecisionInWords",
     "Failure",
     "GameListing",
     "GameOption",
     "Health",
     "Join",
     "Joined",
-    "Messages",
+    "LogLine",
+    "LogPart",
     "Mine",
     "MyTable",
     "NewSeat",
     "NewTable",
     "Nothing",
+    "OptionInWords",
+    "Piece",
     "Ping",
     "Ready",
     "Record",
@@ -42,6 +47,7 @@ __all__ = [
     "Turn",
     "Update",
     "Watch",
+    "Why",
 ]
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -50,6 +56,7 @@ Slug = Annotated[str, Meta(min_length=1, max_length=40)]
 Sequence = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Pace = Literal["slow", "normal", "fast", "instant"]
+About = Annotated[str, Meta(min_length=1, max_length=400)]
 Language = Annotated[str, Meta(pattern="^[a-z]{2}(-[A-Za-z]{2,4})?$")]
 Status = Literal["open", "playing", "over"]
 
@@ -82,7 +89,8 @@ class Join(Received):
 
 
 class StartWith(Received):
-    bot: Slug
+    bot: Slug | None = None
+    """None: the strongest."""
 
 
 class Act(Received):
@@ -106,13 +114,18 @@ class Watch(Received, tag="watch"):
     seat: SeatNumber | None = None
     since: Sequence = 0
     tokens: Annotated[list[Token], Meta(max_length=16)] | None = None
+    lang: Language | None = None
+
+
+class AskWhy(Received, tag="why"):
+    about: About
 
 
 class Ping(Received, tag="ping"):
     pass
 
 
-SocketMessage = Watch | Ping
+SocketMessage = Watch | AskWhy | Ping
 
 
 class Sent(msgspec.Struct, kw_only=True):
@@ -139,6 +152,10 @@ class GameOption(Sent):
     kind: str
     default: Any
     choices: list[Any]
+    label: str
+    """What it is called; empty: it is not to be offered."""
+    labels: list[str]
+    """What its choices are called; an empty one is not to be offered."""
 
 
 class GameListing(Sent):
@@ -147,6 +164,8 @@ class GameListing(Sent):
     players: list[int]
     options: list[GameOption]
     bots: list[str]
+    client: str
+    """The module of the browser client that draws it; empty: it is shown in a general way."""
 
 
 class SeatInfo(Sent):
@@ -200,6 +219,49 @@ class RematchTable(Sent):
     table: str
 
 
+class Piece(Sent, omit_defaults=True):
+    """Words, and the reference of what they stand for, if they stand for something."""
+
+    text: str
+    ref: str | None = None
+
+
+class OptionInWords(Sent):
+    id: str
+    targets: list[str]
+    label: list[Piece]
+
+
+class DecisionInWords(Sent):
+    player: int
+    kind: str
+    prompt: list[Piece]
+    options: list[OptionInWords]
+
+
+class LogLine(Sent):
+    key: str
+    seat: int
+    heading: bool
+    pieces: list[Piece]
+
+
+class LogPart(Sent):
+    """The lines of the log from the number `from` on; what the viewer had from there on is replaced."""
+
+    from_: int = msgspec.field(name="from")
+    lines: list[LogLine]
+
+
+class Why(Sent):
+    """Why something cannot be chosen; `reason` is null if it can be, or if nobody could mean to."""
+
+    about: str
+    seq: int
+    code: str | None
+    reason: list[Piece] | None
+
+
 class Update(Sent):
     seq: int
     at: float
@@ -212,6 +274,7 @@ class Update(Sent):
 class TableState(Sent):
     status: Status
     game: str
+    client: str
     players: int
     options: dict[str, Any]
     language: str
@@ -220,7 +283,8 @@ class TableState(Sent):
     pace: Pace
     seats: list[SeatInfo]
     view: dict[str, Any] | None
-    decision: dict[str, Any] | None
+    decision: DecisionInWords | None
+    outcome: list[Piece] | None
     acting: list[int]
     awaiting_end_turn: int | None
     can_undo: bool
@@ -233,9 +297,11 @@ class Batch(Sent):
     type: Literal["updates"]
     table: str
     viewer: int | None
+    lang: str
     since: int
     seq: int
     updates: list[Update]
+    log: LogPart
     state: TableState
 
 
@@ -259,11 +325,6 @@ class Record(Sent):
     options: dict[str, Any]
     seed: int
     actions: list[tuple[int, str]]
-
-
-class Messages(Sent):
-    lang: str
-    messages: dict[str, Any]
 
 
 class Content(Sent):

@@ -16,6 +16,7 @@ from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret
 from landsraad.server.settings import Settings
 from landsraad.server.storage import Storage
+from landsraad.server.wording import names_of
 
 __all__ = ["Actor", "Proposal", "Tables", "acting_seat", "next_entry"]
 
@@ -142,7 +143,7 @@ class Tables:
         live = await self.memory.table(table_id)
         async with live.lock:
             while True:
-                entries, following, seats = propose(live)
+                entries, following, seats = self.proposed(live, propose)
                 if await self.storage.append(self.change_of(live, entries, following, seats)):
                     break
                 await self.memory.refresh(live)
@@ -158,6 +159,14 @@ class Tables:
         self.hub.publish(table_id)
         self.on_change(table_id, following)
         return following.seq
+
+    def proposed(self, live: LiveTable, propose: Callable[[LiveTable], Proposal]) -> Proposal:
+        """What is proposed; a refusal learns whom and what it speaks of."""
+        now = live.position
+        try:
+            return propose(live)
+        except Refused as refused:
+            raise refused.at(now.game or now.facts.game, names_of(now.seats)) from refused.__cause__
 
     def change_of(
         self, live: LiveTable, entries: tuple[Entry, ...], following: Position, seats: tuple[SeatRow, ...]

@@ -1,43 +1,48 @@
-"""The words for the client: message catalogs, and what is printed on everything in a game."""
+"""The words for the client: which language it wants, and what is printed on everything in a game."""
 
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 from litestar import Request, Response
 
-from landsraad.core import registry
 from landsraad.core.errors import UnknownGame
 from landsraad.server.errors import Refused
-from landsraad.server.models import Content, Messages
+from landsraad.server.models import Content
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.texts import texts_of
 
-__all__ = ["cached", "content", "messages"]
+__all__ = ["cached", "content", "language_of"]
 
 
-def check_language(lang: str) -> None:
-    if lang not in LANGUAGES:
-        raise Refused("unknown_language", languages=", ".join(LANGUAGES))
+@lru_cache(1000)
+def language_of(wanted: str | None) -> str:
+    """The language of a header such as `it-IT, it;q=0.9, en;q=0.8`; English if there is none we speak."""
+    ranked: list[tuple[float, int, str]] = []
+    for place, part in enumerate((wanted or "").split(",")):
+        tag, _, weight = part.strip().partition(";")
+        lang = tag.strip().lower().partition("-")[0]
+        if lang in LANGUAGES:
+            ranked.append((-quality(weight), place, lang))
+    return min(ranked)[2] if ranked else LANGUAGES[0]
 
 
-@cache
-def messages(lang: str) -> bytes:
-    """The words of all games in a language, encoded once."""
-    check_language(lang)
-    words: dict[str, str] = {}
-    for info in registry.games():
-        words.update(texts_of(info.name).messages(lang))
-    return msgspec.json.encode(Messages(lang=lang, messages=words))
+def quality(weight: str) -> float:
+    name, _, number = weight.strip().partition("=")
+    try:
+        return float(number) if name.strip() == "q" else 1.0
+    except ValueError:
+        return 0.0
 
 
 @cache
 def content(game: str, lang: str) -> bytes:
     """Everything printed in a game with its name, sentences and icons, encoded once."""
-    check_language(lang)
+    if lang not in LANGUAGES:
+        raise Refused("unknown_language", languages=", ".join(LANGUAGES))
     try:
         texts = texts_of(game)
     except UnknownGame as error:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from landsraad.core import registry
+from landsraad.core.game import Game
 from landsraad.server.log import Entry, Seat
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import Batch, SeatInfo, TableState, Update
 from landsraad.server.position import Position
 from landsraad.server.tables import Tables
+from landsraad.server.wording import in_words, line_data
+from landsraad.text.messages import Piece, Renderer
 
-__all__ = ["batch", "seat_info", "state_of"]
+__all__ = ["batch", "reason", "seat_info", "state_of"]
 
 
 class EncodedBatch(msgspec.Struct, kw_only=True):
@@ -19,40 +25,54 @@ class EncodedBatch(msgspec.Struct, kw_only=True):
     type: str
     table: str
     viewer: int | None
+    lang: str
     since: int
     seq: int
     updates: list[Update]
+    log: dict[str, Any]
     state: msgspec.Raw
 
 
 assert EncodedBatch.__struct_fields__ == Batch.__struct_fields__
 
 
-async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int) -> tuple[int, int, bytes]:
+async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int, lang: str) -> tuple[int, int, bytes]:
     """The entries after `since` and the state after them, cut for a viewer: from, to, and the message."""
-    position = live.position
-    if since > position.seq:
+    if since > live.position.seq:
         since = 0
-    entries = live.entries_after(since)
-    if entries is None:
-        # The table may move on meanwhile: the batch ends at the position it began with, and the next one follows it.
-        stored = await tables.storage.entries(position.facts.id, since)
-        entries = [entry for entry in stored if entry.seq <= position.seq]
-    state = live.shown.get(viewer) if live.position is position else None
+    known = min(since, live.wording.read_up_to(viewer, lang))
+    entries = await entries_after(tables, live, known)
+    # From here on nothing waits, so that entries, log and state are of one moment.
+    position = live.position
+    say = live.wording.renderer(position.game or position.facts.game, position.seats, lang)
+    first, lines = live.wording.log(viewer, say, entries).since(since)
+    state = live.shown.get((viewer, lang))
     if state is None:
-        state = msgspec.json.encode(state_of(position, viewer))
-        if live.position is position:
-            live.shown[viewer] = state
+        state = live.shown[viewer, lang] = msgspec.json.encode(state_of(position, viewer, say))
     message = EncodedBatch(
         type="updates",
         table=position.facts.id,
         viewer=viewer,
+        lang=lang,
         since=since,
         seq=position.seq,
-        updates=[update_of(entry, viewer) for entry in entries],
+        updates=[update_of(entry, viewer) for entry in entries if entry.seq > since],
+        log={"from": first, "lines": [line_data(line) for line in lines]},
         state=msgspec.Raw(state),
     )
     return since, position.seq, msgspec.json.encode(message)
+
+
+async def entries_after(tables: Tables, live: LiveTable, seq: int) -> list[Entry]:
+    """The entries after a number, up to the position that is current when this returns."""
+    entries = live.entries_after(seq)
+    while entries is None:
+        stored = await tables.storage.entries(live.position.facts.id, seq)
+        last = stored[-1].seq if stored else seq
+        following = live.entries_after(last)
+        if following is not None:
+            entries = [entry for entry in (*stored, *following) if entry.seq <= live.position.seq]
+    return entries
 
 
 def update_of(entry: Entry, viewer: int | None) -> Update:
@@ -66,7 +86,7 @@ def update_of(entry: Entry, viewer: int | None) -> Update:
     )
 
 
-def state_of(position: Position, viewer: int | None) -> TableState:
+def state_of(position: Position, viewer: int | None, say: Renderer) -> TableState:
     facts = position.facts
     view = None
     decision = None
@@ -78,15 +98,17 @@ def state_of(position: Position, viewer: int | None) -> TableState:
     return TableState(
         status=position.status,  # type: ignore[arg-type]
         game=facts.game,
+        client=registry.find(facts.game).info.client,
         players=facts.players,
         options=facts.options,
         language=facts.language,
         public=facts.public,
         end_turns_at_once=facts.end_turns_at_once,
         pace=facts.pace,  # type: ignore[arg-type]
-        seats=[seat_info(seat) for seat in position.seats],
+        seats=[seat_in_words(seat, say) for seat in position.seats],
         view=view,
-        decision=decision,
+        decision=in_words(decision, say),  # type: ignore[arg-type]
+        outcome=outcome(position.game, view, say),  # type: ignore[arg-type]
         acting=position.acting,
         awaiting_end_turn=position.holding,
         can_undo=position.can_undo(viewer),
@@ -96,5 +118,33 @@ def state_of(position: Position, viewer: int | None) -> TableState:
     )
 
 
+def outcome(game: Game | None, view: dict[str, Any] | None, say: Renderer) -> list[Piece] | None:
+    """How a finished game was won, where there are several ways."""
+    if game is None or view is None or not game.is_over:
+        return None
+    message = say.texts.outcome(view)
+    return None if message is None else say.pieces(message.id, message.params)
+
+
+def reason(live: LiveTable, seat: int, about: str, lang: str) -> dict[str, Any]:
+    """Why a seat cannot choose an option, or something on the table."""
+    position = live.position
+    game = position.started()
+    say = live.wording.renderer(game, position.seats, lang)
+    refusal = game.why_not(seat, about) if position.holding is None else None
+    return {
+        "about": about,
+        "seq": position.seq,
+        "code": None if refusal is None else refusal.code,
+        "reason": None if refusal is None else say.error_pieces(refusal),
+    }
+
+
 def seat_info(seat: Seat) -> SeatInfo:
     return SeatInfo(seat=seat.seat, kind=seat.kind, name=seat.name, bot=seat.bot)
+
+
+def seat_in_words(seat: Seat, say: Renderer) -> SeatInfo:
+    """A seat as it is called at the table; nobody is called anything at an open one."""
+    name = "" if seat.kind == "open" else say.seat(seat.seat)
+    return SeatInfo(seat=seat.seat, kind=seat.kind, name=name, bot=seat.bot)

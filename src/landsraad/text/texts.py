@@ -107,6 +107,16 @@ class Texts:
         """What `kind/id` is called."""
         return self.template(lang, ref.replace("/", ".", 1))
 
+    def option(self, name: str, lang: str) -> str:
+        """What a game option is called where a table is set up; empty: it is not offered there."""
+        return in_words(name) if self.silent else self.template(lang, f"setup.{name}") or ""
+
+    def choice(self, name: str, value: object, lang: str) -> str:
+        """What a value of a game option is called; empty: it is not offered."""
+        if isinstance(value, int):
+            return str(value)
+        return in_words(str(value)) if self.silent else self.template(lang, f"setup.{name}.{value}") or ""
+
     def effect(self, key: str, lang: str, options: Mapping[str, Any]) -> str | None:
         """The sentence of an effect (`card/stilgar.agent`) in a game with these options."""
         return None
@@ -152,7 +162,9 @@ class Texts:
         return None
 
 
-MESSAGES = frozenset(("amount", "cli", "error", "from", "list", "log", "of", "option", "prompt", "seat", "to", "with"))
+MESSAGES = frozenset(
+    ("amount", "cli", "error", "from", "list", "log", "of", "option", "prompt", "seat", "setup", "to", "with")
+)
 """Beginnings of ids that are no names."""
 
 

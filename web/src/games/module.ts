@@ -1,9 +1,9 @@
 /** What a game brings to the table. The table itself knows no game. */
 
 import type { Component } from 'svelte';
-import type { GameEvent, Message } from '../lib/api/types';
+import type { GameEvent } from '../lib/api/types';
+import type { Key } from '../lib/i18n/language.svelte';
 import type { Interaction } from '../lib/decision/interaction.svelte';
-import type { LogRules } from '../lib/table/log';
 import type { TableSession } from '../lib/table/session.svelte';
 
 export type Region = 'board' | 'market' | 'hand' | 'seats';
@@ -25,7 +25,7 @@ export interface Flight {
 
 export interface Headline {
   round: number;
-  /** Message id of the phase. */
+  /** Reference of the phase; empty: the game has none. */
   phase: string;
   /** Whose turn it is in the game, or null between turns. */
   turn: number | null;
@@ -44,7 +44,8 @@ export interface GameModule {
   glyphs: Record<string, string>;
   regions: {
     board: Component<RegionProps>;
-    market: Component<RegionProps>;
+    /** Cards on offer, where the game has any. */
+    market?: Component<RegionProps>;
     hand: Component<RegionProps>;
     seats: Component<RegionProps>;
   };
@@ -56,28 +57,27 @@ export interface GameModule {
   Explain: Component<{ about: string; session: TableSession }>;
   /** The icons that stand for a reference inside a line of text; nothing where there are none. */
   Inline: Component<{ about: string; session: TableSession }>;
-  /** The sentence of an effect. */
-  effectText(content: unknown, key: string): string | undefined;
   headline(view: unknown): Headline;
   flights(event: GameEvent): Flight[];
   results(view: unknown): SeatResult[];
-  /** How the game was won, where there are several ways. */
-  outcome?(view: unknown): Message | null;
-  /** How its events read as lines. */
-  log: LogRules;
+  /** Kinds of events worth counting at the end, and what they are called. */
+  counted?: [kind: string, name: Key][];
 }
 
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   imperium: () => import('./imperium'),
-  uprising: () => import('./imperium'),
   dune: () => import('./dune'),
 };
 
-export async function gameModule(name: string): Promise<GameModule | null> {
-  const load = modules[name];
-  return load ? (await load()).default : null;
+/** The module a game names as its client; every other game is shown in a general way. */
+export async function gameModule(client: string): Promise<GameModule> {
+  const load = modules[client] ?? (() => import('./general'));
+  return (await load()).default;
 }
 
-/** The games this client can show, the one to begin with first. */
-export const inOrder = <G extends { name: string }>(games: G[]): G[] =>
-  Object.keys(modules).flatMap((name) => games.filter((game) => game.name === name));
+/** The games in the order they are offered: those drawn here first. */
+export function inOrder<G extends { client: string }>(games: G[]): G[] {
+  const known = Object.keys(modules);
+  const place = (game: G) => (known.includes(game.client) ? known.indexOf(game.client) : known.length);
+  return games.toSorted((one, other) => place(one) - place(other));
+}

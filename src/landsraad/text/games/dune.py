@@ -255,8 +255,8 @@ class DuneTexts(Texts):
         return page(lang)
 
     def content(self, lang: str) -> dict[str, Any]:
-        refs = [ref for refs in components().values() for ref in refs]
-        described = {ref: describe(ref, lang).data() for ref in [*refs, *(f"advantage/{id}" for id in advantages())]}
+        refs = [f"{kind}/{id}" for kind in MAKERS for id in names(lang)[kind]]
+        described = {ref: describe(ref, lang).data() for ref in refs if ref != "card/none"}
         return {**super().content(lang), "components": described}
 
     def identities(self, view: Mapping[str, Any]) -> list[str]:

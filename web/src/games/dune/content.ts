@@ -1,5 +1,6 @@
 /** What the views of classic Dune hold, and the constant facts of its factions and cards. */
 
+import type { GameContent } from '../../lib/api/types';
 import type { TableSession } from '../../lib/table/session.svelte';
 import facts from './map.json';
 
@@ -98,6 +99,21 @@ export interface View {
   victory: string | null;
   winners?: number[];
 }
+
+/** What the server tells about a component. */
+export interface Description {
+  name: string;
+  facts: string[];
+  text: string;
+}
+
+export interface Content extends GameContent {
+  components: Record<string, Description>;
+}
+
+const EMPTY: Content = { names: {}, components: {} };
+
+export const contentOf = (session: TableSession): Content => (session.content as Content | null) ?? EMPTY;
 
 export const viewOf = (session: TableSession): View | null => (session.state?.view as View | null) ?? null;
 

@@ -1,6 +1,6 @@
 /** Classic Dune at the table. */
 
-import type { GameEvent, Message } from '../../lib/api/types';
+import type { GameEvent } from '../../lib/api/types';
 import type { Flight, GameModule, Headline, SeatResult } from '../module';
 import Board from './Board.svelte';
 import { type View } from './content';
@@ -40,7 +40,7 @@ function flights(event: GameEvent): Flight[] {
 
 function headline(view: unknown): Headline {
   const { turn, phase, victory } = view as View;
-  return { round: turn, phase: `dune.phase.${victory ? 'over' : phase}`, turn: null };
+  return { round: turn, phase: `phase/${victory ? 'over' : phase}`, turn: null };
 }
 
 function results(view: unknown): SeatResult[] {
@@ -56,13 +56,6 @@ function results(view: unknown): SeatResult[] {
   }));
 }
 
-function outcome(view: unknown): Message | null {
-  const { victory, factions, winners } = view as View;
-  if (!victory) return null;
-  const won = factions.filter((faction) => winners?.includes(faction.seat)).map((faction) => `faction/${faction.id}`);
-  return { id: 'log.victory', params: { factions: won, how: `victory/${victory}` } };
-}
-
 const dune: GameModule = {
   glyphs,
   regions: { board: Board, market: Market, hand: Hand, seats: Seats },
@@ -70,20 +63,9 @@ const dune: GameModule = {
   region: (target) => (/^(hand|card|leader)/.test(target) ? 'hand' : target.startsWith('seat') ? 'seats' : 'board'),
   Explain,
   Inline,
-  effectText: () => undefined,
   headline,
   flights,
   results,
-  outcome,
-  log: {
-    deeds: new Set(),
-    sideNotes: new Set(),
-    saidBy: {},
-    summed: new Set(),
-    listed: new Set(),
-    latest: new Set(),
-    headings: new Set(['turn', 'phase']),
-  },
 };
 
 export default dune;

@@ -1,5 +1,6 @@
 /** What the server tells about the components of the Imperium family, and what its views hold. */
 
+import type { GameContent } from '../../lib/api/types';
 import type { TableSession } from '../../lib/table/session.svelte';
 
 export interface Token {
@@ -55,10 +56,11 @@ export interface Effect {
   icons: Token[];
 }
 
-export interface Content {
+export interface Content extends GameContent {
   components: Record<string, Component>;
   effects: Record<string, Effect>;
-  glyphs?: Record<string, string>;
+  /** What things and terms mean, by reference; `post/*` stands for all of a kind. */
+  explanations?: Record<string, string>;
 }
 
 export interface SpaceView {
@@ -154,7 +156,7 @@ export interface View {
 
 export const FACTIONS = ['emperor', 'guild', 'bg', 'fremen'] as const;
 
-const EMPTY: Content = { components: {}, effects: {} };
+const EMPTY: Content = { names: {}, components: {}, effects: {} };
 
 export function contentOf(session: TableSession): Content {
   return (session.content as Content | null) ?? EMPTY;

@@ -3,7 +3,7 @@
 import type { GameEvent } from '../../lib/api/types';
 import type { Flight, GameModule, Headline, Region, SeatResult } from '../module';
 import Board from './Board.svelte';
-import { FACTIONS, type Content, type View } from './content';
+import { FACTIONS, type View } from './content';
 import Explain from './Explain.svelte';
 import { glyphs } from './glyphs';
 import Hand from './Hand.svelte';
@@ -61,7 +61,7 @@ function flights(event: GameEvent): Flight[] {
 
 function headline(view: unknown): Headline {
   const { round, phase, turn } = view as View;
-  return { round, phase: `phase.${phase}`, turn: turn?.player ?? null };
+  return { round, phase: `phase/${phase}`, turn: turn?.player ?? null };
 }
 
 function results(view: unknown): SeatResult[] {
@@ -89,19 +89,18 @@ const imperium: GameModule = {
   region: (target) => (target === 'zone:hand' ? 'hand' : (REGIONS[target.slice(0, target.indexOf(':'))] ?? 'board')),
   Explain,
   Inline,
-  effectText: (content, key) => (content as Content | null)?.effects?.[key]?.sentence,
   headline,
   flights,
   results,
-  log: {
-    deeds: new Set(['send_agent', 'play_card', 'play_intrigue', 'reveal', 'reveal_card', 'reward', 'first_player', 'winner']),
-    sideNotes: new Set(['refill_row', 'contract_offered']),
-    saidBy: { play_card: 'send_agent', reveal: 'reveal_card' },
-    summed: new Set(['control_bonus', 'deploy', 'draw', 'draw_intrigue', 'gain', 'harvest', 'influence', 'lose_troops', 'pay', 'recruit', 'retreat', 'sandworm', 'swords', 'vp']),
-    listed: new Set(['acquire', 'acquire_on_top', 'discard', 'refill_row', 'reveal_card', 'set_aside', 'trash']),
-    latest: new Set(['final_strength', 'persuasion_left', 'strength']),
-    headings: new Set(['round']),
-  },
+  counted: [
+    ['send_agent', 'count.agents'],
+    ['acquire', 'count.cards'],
+    ['deploy', 'count.deployments'],
+    ['reward', 'count.rewards'],
+    ['influence', 'count.influence'],
+    ['play_intrigue', 'count.intrigue'],
+    ['harvest', 'count.harvests'],
+  ],
 };
 
 export default imperium;

@@ -3,11 +3,14 @@ import type {
   Created,
   Failure,
   Game,
+  GameContent,
   MyTable,
   NewTable,
   Statistics,
   TableSummary,
+  Why,
 } from './types';
+import { speech, t } from '../i18n/language.svelte';
 
 /** What the server refused, or that it could not be reached. */
 export class Refused extends Error {
@@ -21,8 +24,12 @@ export class Refused extends Error {
 
 export const UNREACHABLE = 'unreachable';
 
+/** What is said about a failure: the server has said it already, in the language of the page. */
+export const failureText = (failure: Failure): string =>
+  failure.code === UNREACHABLE ? t('error.unreachable') : failure.message;
+
 async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { 'Accept-Language': speech.lang };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers['Seat-Token'] = token;
   let answer: Response;
@@ -51,21 +58,22 @@ const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 export const api = {
   games: () => ask<Game[]>('GET', '/games'),
   content: (game: string, lang: string) =>
-    ask<{ content: unknown }>('GET', `/content/${encodeURIComponent(game)}?lang=${lang}`),
-  messages: (lang: string) => ask<{ messages: Record<string, string> }>('GET', `/messages/${lang}`),
+    ask<{ content: GameContent }>('GET', `/content/${encodeURIComponent(game)}?lang=${lang}`),
   openTables: () => ask<TableSummary[]>('GET', '/tables'),
   myTables: (tokens: string[]) => ask<MyTable[]>('POST', '/tables/mine', { tokens }),
   create: (body: NewTable) => ask<Created>('POST', '/tables', body),
   look: (id: string, since: number, token?: string) =>
     ask<Batch>('GET', `${table(id)}?since=${since}`, undefined, token),
+  why: (id: string, about: string, token: string) =>
+    ask<Why>('GET', `${table(id)}/why?about=${encodeURIComponent(about)}`, undefined, token),
   join: (id: string, name: string, invite?: string, seat?: number) =>
     ask<{ table: string; seat: number; token: string; seq: number }>('POST', `${table(id)}/join`, {
       name,
       ...(invite ? { invite } : {}),
       ...(seat === undefined ? {} : { seat }),
     }),
-  start: (id: string, bot: string, token: string) =>
-    ask<{ seq: number }>('POST', `${table(id)}/start`, { bot }, token),
+  /** The strongest bots take the open seats. */
+  start: (id: string, token: string) => ask<{ seq: number }>('POST', `${table(id)}/start`, {}, token),
   leave: (id: string, token: string) => ask<{ seq: number }>('POST', `${table(id)}/leave`, {}, token),
   act: (id: string, position: number, option: string, token: string) =>
     ask<{ seq: number }>('POST', `${table(id)}/actions`, { position, option }, token),

@@ -8,6 +8,7 @@ export type Link = 'connecting' | 'live' | 'polling' | 'lost';
 export interface Watching {
   seat: number | null;
   since: number;
+  lang: string;
 }
 
 interface Listener {
@@ -66,8 +67,8 @@ export class Live {
   };
 
   private watching() {
-    const { seat, since } = this.where();
-    return { type: 'watch', tokens: Object.values(this.tokens), seat, since };
+    const { seat, since, lang } = this.where();
+    return { type: 'watch', tokens: Object.values(this.tokens), seat, since, lang };
   }
 
   private connect(): void {

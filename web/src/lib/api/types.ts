@@ -1,28 +1,36 @@
 /** The messages of the table server, as docs/server.md describes them. */
 
-export type Param = string | number | boolean | Param[];
-
-export interface Message {
-  id: string;
-  params: Record<string, Param>;
+/** Finished words, or words that stand for a thing of the game. */
+export interface Piece {
+  text: string;
+  ref?: string;
 }
 
 export interface Option {
   id: string;
   targets: string[];
-  label: Message;
+  label: Piece[];
 }
 
 export interface Decision {
   player: number;
   kind: string;
-  prompt: Message;
+  prompt: Piece[];
   options: Option[];
+}
+
+/** A line of the log. It keeps its key while it grows; `seat` is -1 for what the table does. */
+export interface LogLine {
+  key: string;
+  seat: number;
+  heading: boolean;
+  pieces: Piece[];
 }
 
 export interface SeatInfo {
   seat: number;
-  kind: 'person' | 'open' | 'bot';
+  /** `game`: an opponent that the game itself plays. */
+  kind: 'person' | 'open' | 'bot' | 'game';
   name: string;
   bot: string | null;
 }
@@ -32,6 +40,9 @@ export interface GameOption {
   kind: string;
   default: unknown;
   choices: unknown[];
+  /** What it and its choices are called; empty: not to be offered. */
+  label: string;
+  labels: string[];
 }
 
 export interface Game {
@@ -40,6 +51,13 @@ export interface Game {
   players: number[];
   options: GameOption[];
   bots: string[];
+  /** The module that draws it; empty: it is shown in a general way. */
+  client: string;
+}
+
+/** What the server tells once about a game: at least the names of its things, by reference. */
+export interface GameContent {
+  names: Record<string, string>;
 }
 
 export interface NewSeat {
@@ -101,6 +119,7 @@ export interface Update {
 export interface TableState {
   status: 'open' | 'playing' | 'over';
   game: string;
+  client: string;
   players: number;
   options: Record<string, unknown>;
   language: string;
@@ -111,6 +130,8 @@ export interface TableState {
   /** What the active seat may know. Its shape belongs to the game. */
   view: unknown;
   decision: Decision | null;
+  /** How a finished game was won, where there are several ways. */
+  outcome: Piece[] | null;
   acting: number[];
   awaiting_end_turn: number | null;
   can_undo: boolean;
@@ -123,10 +144,21 @@ export interface Batch {
   type: 'updates';
   table: string;
   viewer: number | null;
+  lang: string;
   since: number;
   seq: number;
   updates: Update[];
+  /** The lines of the log from the number `from` on; those the viewer had from there on are replaced. */
+  log: { from: number; lines: LogLine[] };
   state: TableState;
+}
+
+/** Why something cannot be chosen; null: it can be, or nobody could mean to. */
+export interface Why {
+  about: string;
+  seq: number;
+  code: string | null;
+  reason: Piece[] | null;
 }
 
 export interface Statistics {
@@ -139,6 +171,7 @@ export interface Statistics {
 
 export interface Failure {
   code: string;
+  /** A sentence in the language of the page. */
   message: string;
-  params: Record<string, Param>;
+  params: Record<string, unknown>;
 }

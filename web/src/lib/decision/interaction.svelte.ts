@@ -8,6 +8,7 @@
 import type { Attachment } from 'svelte/attachments';
 import type { Option } from '../api/types';
 import type { TableSession } from '../table/session.svelte';
+import { plain } from '../i18n/pieces';
 import { byTarget } from './options';
 
 export interface Choice {
@@ -40,7 +41,12 @@ export class Interaction {
   }
 
   label(option: Option): string {
-    return this.session.renderer.text(option.label.id, option.label.params);
+    return plain(option.label);
+  }
+
+  /** What can be done with something on the table. */
+  labelOf(target: string): string {
+    return (this.targets.get(target) ?? []).map((option) => this.label(option)).join(' / ');
   }
 
   point(options: Option[]): void {
@@ -78,7 +84,7 @@ export class Interaction {
 
       element.setAttribute('role', 'button');
       element.setAttribute('tabindex', '0');
-      element.setAttribute('aria-label', options.map((option) => this.label(option)).join(' / '));
+      element.setAttribute('aria-label', this.labelOf(target));
       const point = () => this.point(options);
       const unpoint = () => this.unpoint();
       const click = (event: Event) => {

@@ -7,6 +7,8 @@ const LONG_PRESS = 450;
 
 class Explaining {
   about = $state<string | null>(null);
+  /** What an option would point at there (`space:arrakeen`), if anything. */
+  target = $state<string | null>(null);
   rect = $state.raw<DOMRect | null>(null);
   /** Opened by a touch: stays until the next tap. */
   pinned = $state(false);
@@ -14,6 +16,7 @@ class Explaining {
   show(about: string, element: Element, pinned = false): void {
     this.rect = element.getBoundingClientRect();
     this.about = about;
+    this.target = element.closest<HTMLElement | SVGElement>('[data-target]')?.dataset.target ?? null;
     this.pinned = pinned;
   }
 

@@ -1,8 +1,6 @@
-/** The language of the page: our own words at once, the words of the games when they are there. */
+/** The language of the page, and the page's own words. What the games say comes from the server, finished. */
 
-import { api } from '../api/http';
 import en from '../../i18n/en.json';
-import type { Catalog } from './render';
 
 export const LANGUAGES = { en: 'English', it: 'Italiano', es: 'Español', pt: 'Português' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -28,8 +26,6 @@ function firstLanguage(): Language {
 class Speech {
   lang = $state<Language>('en');
   words = $state.raw<Words>(en);
-  /** The server's catalog of the language. */
-  catalog = $state.raw<Catalog>({});
 
   async choose(lang: Language): Promise<void> {
     const words = lang === 'en' ? en : (await load[lang]()).default;
@@ -37,12 +33,6 @@ class Speech {
     this.lang = lang;
     document.documentElement.lang = lang;
     localStorage.setItem(KEY, lang);
-    try {
-      const { messages } = await api.messages(lang);
-      if (this.lang === lang) this.catalog = messages;
-    } catch {
-      // The page speaks with its own words until the server is back.
-    }
   }
 
   async start(): Promise<void> {

@@ -1,24 +1,25 @@
-/** One table as this browser sees it: the active seat's state, its log, and what it can send. */
+/** One table as this browser sees it: the active seat's state, its log in finished words, and what it can send. */
 
 import { api, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
 import { heldSeats } from '../api/seats';
-import type { Batch, Failure, GameEvent, SeatInfo, TableState, Update } from '../api/types';
+import type { Batch, Failure, GameContent, GameEvent, LogLine, SeatInfo, TableState, Update, Why } from '../api/types';
 import { speech } from '../i18n/language.svelte';
-import { Renderer } from '../i18n/render';
 import { PlayList } from './playlist';
 
 interface SeatLog {
   seq: number;
-  updates: Update[];
+  lines: LogLine[];
 }
+
 
 export type Moment = { update: Update; event: GameEvent };
 
 export class TableSession {
   state = $state.raw<TableState | null>(null);
   seq = $state(0);
-  updates = $state.raw<Update[]>([]);
+  /** What has happened, as the active seat reads it. */
+  lines = $state.raw<LogLine[]>([]);
   link = $state<Link>('connecting');
   failure = $state.raw<Failure | null>(null);
   /** Whose eyes see the table here; null: a spectator. */
@@ -27,7 +28,7 @@ export class TableSession {
   passingTo = $state<number | null>(null);
   busy = $state(false);
   /** Names and printed texts of the game in the language of the page. */
-  content = $state.raw<unknown>(null);
+  content = $state.raw<GameContent | null>(null);
   /** What others did since the last thing was shown, for animation. */
   onMoments: (moments: Moment[]) => void = () => {};
 
@@ -41,16 +42,6 @@ export class TableSession {
   readonly decision = $derived(this.passingTo === null ? (this.state?.decision ?? null) : null);
   readonly acting: number[] = $derived(this.state?.acting ?? []);
   readonly isMyMove = $derived(this.active !== null && this.acting.includes(this.active));
-  readonly renderer = $derived(
-    new Renderer(speech.catalog, {
-      seat: (seat) => this.seatName(seat),
-      effect: (key) => this.effectText(key),
-      game: this.state?.game ?? '',
-    }),
-  );
-  /** Set by the game's module: the sentence of an effect. */
-  effectText: (key: string) => string | undefined = () => undefined;
-
   constructor(readonly id: string) {
     this.play = new PlayList<Batch>((batch) => this.take(batch));
     this.tokens = heldSeats.of(id).tokens;
@@ -62,7 +53,7 @@ export class TableSession {
     this.live = new Live(
       this.id,
       this.tokens,
-      () => ({ seat: this.active, since: this.play.latest?.seq ?? this.log.seq }),
+      () => ({ seat: this.active, since: this.play.latest?.seq ?? this.log.seq, lang: speech.lang }),
       {
         onBatch: (batch) => this.receive(batch),
         onLink: (link) => (this.link = link),
@@ -100,7 +91,31 @@ export class TableSession {
   }
 
   seatName(seat: number): string {
-    return this.seats[seat]?.name || this.fallbackName(seat);
+    return this.seats[seat]?.name ?? '';
+  }
+
+  /** What `card/stilgar` is called. */
+  name(reference: string): string {
+    return this.content?.names[reference] ?? reference.slice(reference.indexOf('/') + 1).replaceAll('_', ' ');
+  }
+
+  /** The language of the page has changed: everything is told again in the new one. */
+  speak(): void {
+    this.logs.clear();
+    this.play.clear();
+    this.live?.watch();
+  }
+
+  /** Why something on the table cannot be chosen now. */
+  async why(about: string): Promise<Why | null> {
+    const token = this.active === null ? undefined : this.tokens[this.active];
+    if (!token) return null;
+    try {
+      return await api.why(this.id, about, token);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return null;
+    }
   }
 
   skip(): void {
@@ -128,18 +143,13 @@ export class TableSession {
     if (seat !== null && !this.mine.includes(seat)) return;
     this.active = seat;
     this.play.clear();
-    const log = this.log;
-    this.updates = log.updates;
+    this.lines = this.log.lines;
     this.state = null;
     this.live?.watch();
   }
 
-  private fallbackName(seat: number): string {
-    return speech.catalog['seat.unnamed']?.replace('{number}', String(seat + 1)) ?? String(seat + 1);
-  }
-
   private get log(): SeatLog {
-    return this.logs.get(this.active) ?? { seq: 0, updates: [] };
+    return this.logs.get(this.active) ?? { seq: 0, lines: [] };
   }
 
   private async send(request: (token: string) => Promise<unknown>): Promise<void> {
@@ -158,8 +168,12 @@ export class TableSession {
     }
   }
 
+  private isForUs(batch: Batch): boolean {
+    return batch.viewer === this.active && batch.lang === speech.lang;
+  }
+
   private receive(batch: Batch): void {
-    if (batch.viewer !== this.active) return;
+    if (!this.isForUs(batch)) return;
     const theirs = batch.updates.some((update) => update.seat !== this.active && update.events.length > 0);
     const first = this.state === null;
     const atOnce = first || !theirs || batch.state.pace === 'instant';
@@ -167,14 +181,13 @@ export class TableSession {
   }
 
   private take(batch: Batch): void {
-    if (batch.viewer !== this.active) return;
-    const known = batch.since === 0 ? { seq: 0, updates: [] } : this.log;
-    if (batch.seq < known.seq && batch.since !== 0) return;
+    if (!this.isForUs(batch)) return;
+    const known = batch.since === 0 ? { seq: 0, lines: [] } : this.log;
+    if (batch.seq < known.seq) return;
+    const first = this.state === null || batch.since === 0;
     const fresh = batch.updates.filter((update) => update.seq > known.seq);
-    const log = { seq: batch.seq, updates: fresh.length ? [...known.updates, ...fresh] : known.updates };
-    this.logs.set(this.active, log);
-    const first = this.state === null;
-    this.updates = log.updates;
+    this.lines = [...known.lines.slice(0, batch.log.from), ...batch.log.lines];
+    this.logs.set(this.active, { seq: batch.seq, lines: this.lines });
     this.seq = batch.seq;
     this.state = batch.state;
     // What we sent has arrived, even if the answer to the request itself is still on its way.

@@ -117,7 +117,7 @@ class ImperiumTexts(Texts):
         return [*lines, ""] if card.boxes else lines
 
     def content(self, lang: str) -> dict[str, Any]:
-        """`names` and `components` by reference (`card/stilgar`), `effects` by their key (`card/stilgar.agent`)."""
+        """`names`, `components` and `explanations` by reference, `effects` by their key (`card/stilgar.agent`)."""
         offered = {option.name for option in self.rules.info.options}
         whole = self.rules.content({name: value for name, value in EVERYTHING.items() if name in offered})
         refs = [ref for group in components(self.game).values() for ref in group]
@@ -129,7 +129,17 @@ class ImperiumTexts(Texts):
             except LookupError:
                 # A part of an effect that makes no sentence of its own; nothing refers to it.
                 continue
-        return {**super().content(lang), "components": borrowed(whole, lang) | printed, "effects": effects}
+        explained = {
+            f"{kind}/{id}": text
+            for kind, table in catalog(lang, "explanations")["explanation"].items()
+            for id, text in table.items()
+        }
+        return {
+            **super().content(lang),
+            "components": borrowed(whole, lang) | printed,
+            "effects": effects,
+            "explanations": explained,
+        }
 
     # --- views
 
