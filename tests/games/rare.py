@@ -35,6 +35,12 @@ def troops_to_lose() -> Game:
     return t.refresh().game
 
 
+def taken_back() -> Game:
+    """Which card comes back from the discard pile."""
+    t = at("other_memory", deck="dagger", discard="lady_jessica the_voice").send("other_memory", "secure_contract")
+    return t.resolve("other_memory.agent").play("effect:card/other_memory.agent.1").game
+
+
 def battle_icons() -> Game:
     """Two cards with the icon that an Endgame card turns over."""
     t = uprising_table().conflict("trade_dispute").intrigue(0, "crysknife", IDLE)
@@ -70,6 +76,6 @@ def stopping_card() -> Game:
 
 
 RARE: dict[str, list[Callable[[], Game]]] = {
-    "imperium": [heirs, two_lines, troops_to_lose, battle_icons],
+    "imperium": [heirs, two_lines, troops_to_lose, taken_back, battle_icons],
     "dune": [watched_plan, stopping_card],
 }

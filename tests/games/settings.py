@@ -53,9 +53,17 @@ class Setting:
 
 
 SETTINGS: dict[str, Setting] = {
+    "imperium-1": Setting("imperium", 1),
+    "imperium-1-hard": Setting("imperium", 1, {"difficulty": "kwisatz_haderach"}),
+    "imperium-2": Setting("imperium", 2),
     "imperium-3": Setting("imperium", 3),
     "imperium-4": Setting("imperium", 4),
     "imperium-3-draft": Setting("imperium", 3, {"leaders": "draft"}),
+    "uprising-1": Setting("uprising", 1),
+    "uprising-1-hard": Setting("uprising", 1, {"difficulty": "kwisatz_haderach", "choam": True, "row_churn": True}),
+    "uprising-1-mixed": Setting("uprising", 1, {**MIXED, "leaders": "draft", "difficulty": "sardaukar"}),
+    "uprising-2": Setting("uprising", 2, {"smart_politics": True}),
+    "uprising-2-streamlined": Setting("uprising", 2, {"streamlined": True, "choam": True}),
     "uprising-3": Setting("uprising", 3),
     "uprising-4-choam": Setting("uprising", 4, {"choam": True}),
     "uprising-3-draft": Setting("uprising", 3, {"choam": True, "leaders": "draft"}),

@@ -6,6 +6,7 @@ from collections import Counter
 
 from landsraad import Game
 from landsraad.imperium.state import ImperiumState
+from tests.imperium.rival_invariants import agents, contenders, rivals
 
 __all__ = ["invariants"]
 
@@ -17,13 +18,15 @@ def invariants(game: Game) -> None:
     cards(s)
     intrigue(s)
     conflicts(s)
-    people(s)
+    people(game, s)
     board(s)
+    rivals(game)
     if s.phase != "over":
         assert game.pending
     else:
         assert len(game.winners) == 1
-        assert game.scores[game.winners[0]] == max(game.scores)
+        assert game.winners[0] in contenders(game, s)
+        assert game.scores[game.winners[0]] == max(game.scores[seat] for seat in contenders(game, s))
 
 
 def cards(s: ImperiumState) -> None:
@@ -41,7 +44,7 @@ def cards(s: ImperiumState) -> None:
         assert s.reserve[number] >= 0
         found[card] += s.reserve[number]
     for card in s.content.cards:
-        copies = card.copies * len(s.players) if card.kind == "starting" else card.copies
+        copies = card.copies * s.people if card.kind == "starting" else card.copies
         assert found[card.index] == copies, (card.id, found[card.index], copies)
     assert len(s.row) == 5
     assert not s.imperium_deck or all(card >= 0 for card in s.row)
@@ -66,7 +69,7 @@ def conflicts(s: ImperiumState) -> None:
     assert levels == [1] + [2] * 5 + [3] * 4
 
 
-def people(s: ImperiumState) -> None:
+def people(game: Game, s: ImperiumState) -> None:
     """Troops, Agents, resources, tracks (DI-1.4, DI-3.10, DI-7.1, DI-15.1)."""
     for seat, p in enumerate(s.players):
         numbers = [p.supply, p.garrison, p.conflict, p.swords, p.persuasion, p.agents, p.vp, *p.resources]
@@ -74,7 +77,7 @@ def people(s: ImperiumState) -> None:
         assert p.supply + p.garrison + p.conflict == 12
         assert all(0 <= level <= 6 for level in p.influence)
         mentat = 1 if s.mentat_owner == seat and s.mentat_space >= 0 else 0
-        assert p.agents + len(p.placed) - mentat == (3 if p.swordmaster else 2)
+        assert p.agents + len(p.placed) - mentat == agents(game, s, seat)
         if s.phase in ("makers", "recall", "endgame", "over"):
             assert p.conflict == p.swords == p.persuasion == 0
             assert not p.played

@@ -6,6 +6,7 @@ from collections import Counter
 
 from landsraad import Game
 from landsraad.imperium.state import ImperiumState
+from tests.imperium.rival_invariants import agents, contenders, rivals
 
 __all__ = ["invariants"]
 
@@ -17,12 +18,14 @@ def invariants(game: Game) -> None:
     intrigue(s)
     contracts(s)
     conflicts(s)
-    people(s)
+    people(game, s)
+    rivals(game)
     if s.phase != "over":
         assert game.pending
     else:
         assert len(game.winners) == 1
-        assert game.scores[game.winners[0]] == max(game.scores)
+        assert game.winners[0] in contenders(game, s)
+        assert game.scores[game.winners[0]] == max(game.scores[seat] for seat in contenders(game, s))
 
 
 def cards(s: ImperiumState) -> None:
@@ -35,7 +38,7 @@ def cards(s: ImperiumState) -> None:
     for number, card in enumerate(s.content.reserve):
         found[card] += s.reserve[number]
     for definition in s.content.cards:
-        copies = definition.copies * len(s.players) if definition.kind == "starting" else definition.copies
+        copies = definition.copies * s.people if definition.kind == "starting" else definition.copies
         assert found[definition.index] == copies, definition.id
     assert not s.imperium_deck or all(card >= 0 for card in s.row)
 
@@ -69,13 +72,13 @@ def conflicts(s: ImperiumState) -> None:
         assert -1 <= owner < len(s.players)
 
 
-def people(s: ImperiumState) -> None:
-    for p in s.players:
+def people(game: Game, s: ImperiumState) -> None:
+    for seat, p in enumerate(s.players):
         assert min(p.resources) >= 0
         assert p.supply + p.garrison + p.conflict + p.memories == 12
         assert min(p.supply, p.garrison, p.conflict, p.memories, p.worms) >= 0
         assert p.spies.bit_count() <= 3
-        assert p.agents + len(p.placed) == (3 if p.swordmaster else 2) or "agent.place" in {step[0] for step in s.stack}
+        assert p.agents + len(p.placed) == agents(game, s, seat) or "agent.place" in {step[0] for step in s.stack}
         assert all(0 <= level <= 6 for level in p.influence)
         if not p.conflict and not p.worms:
             assert p.swords == 0 or s.turn.mode == 3

@@ -299,7 +299,8 @@ class Game:
         return other
 
     def _check_seat(self, player: object) -> None:
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.seats:
+        """Only people look: nobody sees what an opponent of the game's own holds."""
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.players:
             raise IllegalAction("E_HIDDEN", f"There is no player {player!r} in this game.", {"player": repr(player)})
 
     def watch(self) -> None:

@@ -21,26 +21,47 @@ class OptionSpec:
     | number | one of the choices, all whole numbers |
     | sets | a list of some of the choices, in their order |
     | text | any text, or null |
-    | leaders, factions, circles | one of the words in the choices, or a list with one of the others for each seat |
+    | leaders, rivals, factions, circles | a word among the choices, or a list with one of the others for each seat |
     """
 
-    __slots__ = ("_choices", "default", "kind", "name")
+    __slots__ = ("_choices", "code", "default", "kind", "name", "players")
 
     def __init__(
-        self, name: str, kind: str, default: object, choices: tuple[object, ...] | Callable[[], tuple[object, ...]] = ()
+        self,
+        name: str,
+        kind: str,
+        default: object,
+        choices: tuple[object, ...] | Callable[[], tuple[object, ...]] = (),
+        *,
+        players: tuple[int, ...] = (),
+        code: str = "E_OPTION_VALUE",
     ) -> None:
         """`choices` may be a function, for names that are read from content when somebody asks for them."""
         self.name = name
         self.kind = kind
         self.default = default
         self._choices = choices
+        self.players = players
+        """The numbers of players it is for; empty: all."""
+        self.code = code
+        """Of the refusal of any other value."""
 
     @property
     def choices(self) -> tuple[object, ...]:
         return self._choices() if callable(self._choices) else self._choices
 
     def as_dict(self) -> dict[str, Any]:
-        return {"name": self.name, "kind": self.kind, "default": self.default, "choices": list(self.choices)}
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "default": self.default,
+            "choices": list(self.choices),
+            "players": list(self.players),
+        }
+
+    def is_for(self, players: int | None) -> bool:
+        """Whether it means anything with so many players; None: with some number of them."""
+        return players is None or not self.players or players in self.players
 
     def check(self, value: Any) -> Any:
         """The value in its normal form, or InvalidOptions. What a list of seats may hold is for the game to say."""
@@ -64,12 +85,12 @@ class OptionSpec:
     def refused(self, wanted: str, value: object) -> InvalidOptions:
         return InvalidOptions(
             f"The option {self.name} takes {wanted}, not {value!r}.",
-            "E_OPTION_VALUE",
+            self.code,
             {"option": self.name, "value": repr(value), "choices": [str(choice) for choice in self.choices]},
         )
 
 
-SEATED = ("leaders", "factions", "circles")
+SEATED = ("leaders", "rivals", "factions", "circles")
 """Kinds of options that give something to each seat."""
 
 
@@ -123,8 +144,8 @@ class GameInfo:
                 {"players": repr(players), "possible": list(self.players)},
             )
 
-    def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Every option of the game, those not given by their default; each value of its kind."""
+    def check_options(self, options: Mapping[str, Any], players: int | None = None) -> dict[str, Any]:
+        """Every option (for so many players), those not given by their default; each value of its kind."""
         specs = {spec.name: spec for spec in self.options}
         for name in options:
             if name not in specs:
@@ -133,7 +154,16 @@ class GameInfo:
                     "E_OPTION_UNKNOWN",
                     {"option": str(name), "options": sorted(specs)},
                 )
-        return {name: spec.check(options.get(name, spec.default)) for name, spec in specs.items()}
+            if not specs[name].is_for(players):
+                counts = " or ".join(str(count) for count in specs[name].players)
+                raise InvalidOptions(
+                    f"The option {name} is for {counts} players, not for {players}.",
+                    "E_OPTION_PLAYERS",
+                    {"option": name, "players": players, "possible": list(specs[name].players)},
+                )
+        return {
+            name: spec.check(options.get(name, spec.default)) for name, spec in specs.items() if spec.is_for(players)
+        }
 
     def __repr__(self) -> str:
         return f"<GameInfo {self.name}: {self.players} players>"

@@ -12,10 +12,13 @@ __all__ = [
     "Conflict",
     "Content",
     "Contract",
+    "Destination",
+    "HagalCard",
     "Intrigue",
     "Leader",
     "Objective",
     "Post",
+    "Rival",
     "Space",
     "Switches",
     "Training",
@@ -285,6 +288,58 @@ class Leader:
         """Not one of this game's own Leaders."""
 
 
+class Destination:
+    """A space that a Hagal card can send an Agent to, when its condition holds, and what the Rival gets there."""
+
+    __slots__ = ("condition", "effect", "space")
+
+    def __init__(self, space: int, condition: Condition | None, effect: list[Node]) -> None:
+        self.space = space
+        self.condition = condition
+        self.effect = effect
+
+
+class HagalCard:
+    """A card of the deck by which Rivals act (DI-H1.3, UP-R12)."""
+
+    __slots__ = ("copies", "destinations", "harvest", "id", "index", "people", "posts", "ref", "reshuffle", "swords")
+
+    def __init__(self, index: int, id: str, copies: int, swords: int) -> None:
+        self.index = index
+        self.id = id
+        self.ref = f"hagal/{id}"
+        self.copies = copies
+        self.swords = swords
+        """What it adds when it is turned over for the Combat."""
+        self.people = 0
+        """The number of people it is marked for; 0: any."""
+        self.reshuffle = False
+        self.posts: list[int] = []
+        """It places a Spy on the first free one of these observation posts and sends no Agent (UP-R19)."""
+        self.destinations: list[Destination] = []
+        self.harvest = ""
+        """It goes where the most bonus spice is: of the `free` spaces (DI-H1.7), or of `all`, free or not (UP-R17)."""
+
+
+class Rival:
+    """Who plays a seat that is nobody's. In the base game that is a Leader, of whom only the Signet Ring is used."""
+
+    __slots__ = ("id", "index", "priority", "ref", "scheme", "signet", "streamlined", "swordmaster_value")
+
+    def __init__(self, index: int, id: str, ref: str) -> None:
+        self.index = index
+        self.id = id
+        self.ref = ref
+        self.signet: list[Node] = []
+        self.scheme: list[Node] = []
+        self.priority: list[int] = []
+        """All Factions, the dearest first; empty: people decide between equals (DI-H3.12)."""
+        self.swordmaster_value = 0
+        """The resources that buy the Swordmaster (UP-R29); 0: it is not bought."""
+        self.streamlined = False
+        """For two players; cannot win (UP-R42)."""
+
+
 class Switches:
     """The short list in which the games of the family differ."""
 
@@ -295,6 +350,7 @@ class Switches:
         "mentat",
         "objectives",
         "recall_sent",
+        "solo_marker",
         "spies",
         "trashed_resolves",
     )
@@ -309,6 +365,7 @@ class Switches:
         idle_acquire: bool = False,
         idle_branch: bool = False,
         trashed_resolves: bool = False,
+        solo_marker: bool = False,
     ) -> None:
         self.mentat = mentat
         self.spies = spies
@@ -325,6 +382,8 @@ class Switches:
         """A branch "up to N" may be chosen with nothing to do (DI-3.8), otherwise not (UP-Q70)."""
         self.trashed_resolves = trashed_resolves
         """The rest of an effect that trashes its own card is still due (UP-4.10), otherwise lost (DI-6.12)."""
+        self.solo_marker = solo_marker
+        """A space with another cost for harder solo games has that one (DI-H3.4)."""
 
 
 class Content:
@@ -338,6 +397,8 @@ class Content:
         "conflicts",
         "contract_ids",
         "contracts",
+        "hagal",
+        "hagal_ids",
         "icon_spaces",
         "intrigue",
         "intrigue_ids",
@@ -355,6 +416,8 @@ class Content:
         "priced",
         "required",
         "reserve",
+        "rival_ids",
+        "rivals",
         "seats",
         "space_ids",
         "spaces",
@@ -390,6 +453,10 @@ class Content:
         self.contract_ids: dict[str, int] = {}
         self.objectives: list[Objective] = []
         self.objective_ids: dict[str, int] = {}
+        self.hagal: list[HagalCard] = []
+        self.hagal_ids: dict[str, int] = {}
+        self.rivals: list[Rival] = []
+        self.rival_ids: dict[str, int] = {}
         self.priced: list[Space] = []
         self.required: list[Space] = []
         self.seats: list[Space] = []

@@ -9,6 +9,8 @@ from landsraad.core.errors import IllegalAction, InvalidOptions
 from landsraad.core.machine import Decision, Machine
 from landsraad.core.rules import GameInfo, OptionSpec, Rules
 from landsraad.imperium import position, view
+from landsraad.imperium.automa.options import DIFFICULTY, check_rivals, rivals_option
+from landsraad.imperium.automa.setup import SEATS, rivalry_of
 from landsraad.imperium.components import Content
 from landsraad.imperium.content.errors import ContentError
 from landsraad.imperium.content.files import BASE, ComponentSet
@@ -25,14 +27,14 @@ __all__ = ["ImperiumRules", "check_leaders", "leaders_option"]
 
 
 class ImperiumRules(Rules):
-    """Dune: Imperium for 3 and 4 players."""
+    """Dune: Imperium for 1 to 4 players; up to 2 meet Rivals."""
 
     def __init__(self) -> None:
         self.info = GameInfo(
             "imperium",
             "Dune: Imperium",
-            (3, 4),
-            (leaders_option(BASE),),
+            (1, 2, 3, 4),
+            (leaders_option(BASE), DIFFICULTY, rivals_option(BASE, "leaders", players=(1,))),
             texts="landsraad.text.games.imperium.texts:IMPERIUM",
             painter="landsraad.cli.imperium_picture:paint",
             policy="landsraad.bots.imperium:ImperiumPolicy",
@@ -42,13 +44,18 @@ class ImperiumRules(Rules):
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:
-        return base_content()
+        return base_content(solo_marker=options.get("difficulty", "mercenary") != "mercenary")
 
     def check(self, players: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         self.info.check_players(players)
-        checked = self.info.check_options(options)
-        check_leaders(players, checked["leaders"], self.content(checked))
+        checked = self.info.check_options(options, players)
+        content = self.content(checked)
+        check_leaders(players, checked["leaders"], content)
+        check_rivals(players, checked, content)
         return checked
+
+    def seats(self, players: int, options: Mapping[str, Any]) -> int:
+        return max(players, SEATS)
 
     def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
         return machine_of(self.content(options))
@@ -75,7 +82,9 @@ class ImperiumRules(Rules):
         return position.dump(state)
 
     def load(self, players: int, options: Mapping[str, Any], data: Mapping[str, Any]) -> ImperiumState:
-        return position.load(self.content(options), players, self.seats(players, options), data)
+        content = self.content(options)
+        rivalry = rivalry_of(content, players, options)
+        return position.load(content, rivalry, players, self.seats(players, options), data)
 
     def refusal(self, state: ImperiumState, decision: Decision, option_id: str) -> IllegalAction:
         return refusal(state, decision, option_id)

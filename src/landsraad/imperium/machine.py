@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from landsraad.core.machine import Action, Ask
+from landsraad.imperium.automa import choices as rival_choices
+from landsraad.imperium.automa import combat as rival_combat
+from landsraad.imperium.automa import effects as rival_effects
+from landsraad.imperium.automa import spending as rival_spending
+from landsraad.imperium.automa import turns as rival_turns
 from landsraad.imperium.components import Content
 from landsraad.imperium.rules import (
     access,
@@ -52,6 +57,11 @@ STEPS: list[Action | Ask] = [
     *contracts.STEPS,
     *battle_icons.STEPS,
     *combat.STEPS,
+    *rival_turns.STEPS,
+    *rival_effects.STEPS,
+    *rival_choices.STEPS,
+    *rival_spending.STEPS,
+    *rival_combat.STEPS,
 ]
 
 KEPT = 32

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from landsraad.core.machine import State
+from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS, Content
 from landsraad.imperium.effects.nodes import Node
 
@@ -48,6 +49,7 @@ class Player:
         "resources",
         "revealed",
         "revealed_at",
+        "rival",
         "secret",
         "secret_used",
         "set_aside",
@@ -69,6 +71,8 @@ class Player:
         if not fresh:
             return
         self.leader = -1
+        self.rival = -1
+        """Who plays a seat that is nobody's; -1: a person, or House Hagal."""
         self.vp = 0
         self.resources = [0, 0, 1]
         """Solari, spice, water."""
@@ -133,6 +137,7 @@ class Player:
     def copy(self) -> Player:
         p = Player(False)
         p.leader = self.leader
+        p.rival = self.rival
         p.vp = self.vp
         p.resources = self.resources[:]
         p.influence = self.influence[:]
@@ -304,6 +309,8 @@ class ImperiumState(State):
         "contracts_aside",
         "control",
         "first",
+        "hagal_deck",
+        "hagal_discard",
         "imperium_deck",
         "intrigue_deck",
         "intrigue_discard",
@@ -318,6 +325,7 @@ class ImperiumState(State):
         "removed",
         "reserve",
         "reveals",
+        "rivalry",
         "round",
         "row",
         "set_aside_conflicts",
@@ -338,6 +346,11 @@ class ImperiumState(State):
         self.first = 0
         self.people = 0
         """How many seats are people's; they come first."""
+        self.rivalry: Rivalry | None = None
+        """How the Rivals play; None: there are only people."""
+        self.hagal_deck: list[int] = []
+        self.hagal_discard: list[int] = []
+        """Hagal cards turned over since they were shuffled."""
         self.players: list[Player] = []
         """What lies before each seat."""
         self.turn = Turn(-1, IDLE)
@@ -390,6 +403,9 @@ class ImperiumState(State):
         s.phase = self.phase
         s.first = self.first
         s.people = self.people
+        s.rivalry = self.rivalry
+        s.hagal_deck = self.hagal_deck[:]
+        s.hagal_discard = self.hagal_discard[:]
         s.players = [p.copy() for p in self.players]
         s.turn = self.turn.copy()
         s.imperium_deck = self.imperium_deck[:]

@@ -7,6 +7,7 @@ from typing import Any
 
 from landsraad.core.errors import InvalidOptions
 from landsraad.core.rules import GameInfo, OptionSpec
+from landsraad.imperium.automa.options import DIFFICULTY, VARIANTS, check_rivals, rivals_option
 from landsraad.imperium.components import Content
 from landsraad.imperium.content.blend import read_blend
 from landsraad.imperium.content.files import BASE, UPRISING
@@ -19,13 +20,13 @@ SETS = ("uprising", "base")
 
 
 class UprisingRules(ImperiumRules):
-    """Dune: Imperium - Uprising for 3 and 4 players."""
+    """Dune: Imperium - Uprising for 1 to 4 players; up to 2 meet Rivals."""
 
     def __init__(self) -> None:
         self.info = GameInfo(
             "uprising",
             "Dune: Imperium - Uprising",
-            (3, 4),
+            (1, 2, 3, 4),
             (
                 OptionSpec("choam", "flag", False, (False, True)),
                 leaders_option(UPRISING, BASE),
@@ -33,6 +34,9 @@ class UprisingRules(ImperiumRules):
                 OptionSpec("decks", "sets", ["uprising"], SETS),
                 OptionSpec("conflicts", "sets", ["uprising"], SETS),
                 OptionSpec("blend", "text", None),
+                DIFFICULTY,
+                rivals_option(UPRISING, "rivals", players=(1, 2)),
+                *VARIANTS,
             ),
             texts="landsraad.text.games.imperium.texts:UPRISING",
             painter="landsraad.cli.imperium_picture:paint",
@@ -55,7 +59,7 @@ class UprisingRules(ImperiumRules):
 
     def check(self, players: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         self.info.check_players(players)
-        checked = self.info.check_options(options)
+        checked = self.info.check_options(options, players)
         for name in ("decks", "conflicts"):
             if "uprising" not in checked[name]:
                 raise InvalidOptions(
@@ -71,7 +75,9 @@ class UprisingRules(ImperiumRules):
             base = BASE.read("leaders")
             if any(isinstance(leader, str) and leader in base for leader in leaders):
                 checked["base_leaders"] = True
-        check_leaders(players, leaders, self.content(checked))
+        content = self.content(checked)
+        check_leaders(players, leaders, content)
+        check_rivals(players, checked, content)
         return checked
 
     def check_modules(self, leaders: list[Any], choam: bool) -> None:

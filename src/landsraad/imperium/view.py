@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.core.random import seeded, shuffle
+from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS
 from landsraad.imperium.rules.leaders import PAIRS
 from landsraad.imperium.rules.row import price
-from landsraad.imperium.rules.seats import face_of, leader_of, tracks
+from landsraad.imperium.rules.seats import face_of, is_person, leader_of, rival_of, scores, tracks
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.rules.troops import is_protected, strength
 from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState, Player
@@ -70,9 +71,28 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
         shown["contract_market"] = [names[card] if card >= 0 else None for card in s.contract_market]
         shown["contract_bank"] = len(s.contract_bank)
         shown["contracts_aside"] = [names[card] for card in s.contracts_aside]
+    if s.rivalry is not None:
+        shown["hagal"] = hagal_view(s, s.rivalry)
     if s.turn.mode == REVEAL and s.turn.discount_card >= 0:
         shown["prices"] = {content.cards[s.turn.discount_card].id: price(s, s.turn.discount_card)}
     return shown
+
+
+def hagal_view(s: ImperiumState, rivalry: Rivalry) -> dict[str, Any]:
+    """The Hagal deck (its cards face down), and how the Rivals of this game play."""
+    deck = [s.content.hagal[card].id for card in s.hagal_discard]
+    return {
+        "deck": len(s.hagal_deck),
+        "discard": deck,
+        "revealed": deck[-1] if deck else None,
+        "difficulty": rivalry.level or None,
+        "swordmasters_in_round": rivalry.swordmaster_round or None,
+        "closed_swordmaster": rivalry.closed_swordmaster,
+        "brutal_escalation": rivalry.brutal_escalation,
+        "expert_deployment": rivalry.restraint > 0,
+        "smart_politics": rivalry.smart_politics,
+        "row_churn": rivalry.row_churn,
+    }
 
 
 def conflict_id(s: ImperiumState, conflict: int) -> str:
@@ -122,6 +142,8 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
         "known_deck_top": cards(p.deck[len(p.deck) - p.deck_known :])[::-1],
         "set_aside": names[p.set_aside] if p.set_aside >= 0 else None,
     }
+    if s.rivalry is not None:
+        shown["rival"] = None if is_person(s, seat) else rival_view(s, seat)
     if content.switches.spies:
         shown.update(uprising_view(s, seat))
     if p.secret and p.secret_used:
@@ -143,6 +165,19 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
         ]
         shown["known_intrigue"] = sorted(known)
     return shown
+
+
+def rival_view(s: ImperiumState, seat: int) -> dict[str, Any]:
+    """Who plays a seat that is nobody's; `id` is null for House Hagal."""
+    rival = rival_of(s, seat)
+    return {
+        "id": rival.id or None,
+        "ref": rival.ref,
+        "swordmaster_value": rival.swordmaster_value or None,
+        "priority": [FACTIONS[faction] for faction in rival.priority],
+        "streamlined": rival.streamlined,
+        "can_win": scores(s, seat),
+    }
 
 
 def uprising_view(s: ImperiumState, seat: int) -> dict[str, Any]:
@@ -188,6 +223,7 @@ def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumStat
     d.rng = seeded(seed)
     shuffle(d, d.imperium_deck)
     shuffle(d, d.contract_bank)
+    shuffle(d, d.hagal_deck)
     redraw_conflicts(d)
     for seat, p in enumerate(d.players):
         redraw_cards(d, p, seat, viewer)
@@ -254,7 +290,8 @@ def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
     hidden = hidden[:]
     shuffle(s, hidden)
     for seat, p in enumerate(s.players):
-        p.intrigue = kept[seat] + [hidden.pop() for _ in range(counts[seat])]
+        drawn = [hidden.pop() for _ in range(counts[seat])]
+        p.intrigue = kept[seat] + drawn if is_person(s, seat) else in_place(p.intrigue, kept[seat], drawn)
     s.intrigue_deck = hidden
     # What others know about each other is unknown to the viewer; it must still be true in the imagined world.
     believed: list[tuple[int, int, int]] = []
@@ -262,3 +299,16 @@ def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
         if note[0] == viewer or believed.count(note) < s.players[note[1]].intrigue.count(note[2]):
             believed.append(note)
     s.known_intrigue = believed
+
+
+def in_place(held: list[int], known: list[int], drawn: list[int]) -> list[int]:
+    """A Rival spends its oldest Intrigue cards first (UP-Q38): those that were seen stay at their place."""
+    left = known[:]
+    places: list[int] = []
+    for card in held:
+        if card in left:
+            left.remove(card)
+            places.append(card)
+        else:
+            places.append(drawn.pop())
+    return places

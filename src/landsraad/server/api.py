@@ -118,6 +118,7 @@ def option_listing(game: str, option: OptionSpec, lang: str) -> GameOption:
         kind=option.kind,
         default=option.default,
         choices=list(option.choices),
+        players=list(option.players),
         label=words.option(option.name, lang),
         labels=[words.choice(option.name, choice, lang) for choice in option.choices],
     )

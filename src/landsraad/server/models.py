@@ -156,6 +156,8 @@ class GameOption(Sent):
     """What it is called; empty: it is not to be offered."""
     labels: list[str]
     """What its choices are called; an empty one is not to be offered."""
+    players: list[int]
+    """The numbers of players it is for; empty: all."""
 
 
 class GameListing(Sent):

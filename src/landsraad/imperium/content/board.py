@@ -44,8 +44,10 @@ def add_spaces(build: Build, home: ComponentSet) -> None:
 
 def add_terms(build: Build, home: ComponentSet, space: Space, data: dict[str, Any], key: str) -> None:
     """What it takes to send an Agent there: a cost, and Influence."""
+    marked = "cost_with_solo_marker"
     if "cost" in data:
-        cost = build.node(data["cost"], key + ".cost", home)
+        field = marked if build.content.switches.solo_marker and marked in data else "cost"
+        cost = build.node(data[field], key + ".cost", home)
         if cost.op == "if":
             space.cheaper_if = cost.condition
             space.cheaper = cost.kids[0].low

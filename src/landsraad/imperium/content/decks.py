@@ -17,6 +17,9 @@ LEVELS = {1: 1, 2: 5, 3: 4}
 """Conflicts of each level in a game (DI-2.2)."""
 PLAYERS = (3, 4)
 CONTRACTS = 2
+FEW = (1, 2)
+"""Numbers of people who play with Rivals."""
+RIVALS = 2
 
 
 def check_decks(home: ComponentSet) -> list[ContentError]:
@@ -29,6 +32,8 @@ def check_decks(home: ComponentSet) -> list[ContentError]:
         ("leaders", check_leaders),
         ("contracts", check_contracts),
         ("objectives", check_objectives),
+        ("hagal", check_hagal),
+        ("rivals", check_rivals),
     ):
         if home.holds(file):
             errors += [ContentError(reason, home.place(file), id, field) for id, field, reason in check(home, file)]
@@ -107,3 +112,18 @@ def check_objectives(home: ComponentSet, file: str) -> Found:
                 f"{players} players need {players} Objectives, one of them for the First Player; "
                 f"there are {len(used)} with {firsts}",
             )
+
+
+def check_hagal(home: ComponentSet, file: str) -> Found:
+    """Whatever the position, some card must lead somewhere."""
+    for people in FEW:
+        cards = [data for data in home.read(file).values() if data.get("people", people) == people]
+        plain = [data for data in cards if "destinations" in data and "harvest" not in data]
+        if not any("if" not in place for data in plain for place in data["destinations"]):
+            yield ALL, "destinations", f"with {people} players there must be a card that sends an Agent in any case"
+
+
+def check_rivals(home: ComponentSet, file: str) -> Found:
+    streamlined = [bool(data.get("streamlined")) for data in home.read(file).values()]
+    if streamlined.count(False) < RIVALS or not any(streamlined):
+        yield ALL, "streamlined", f"there must be {RIVALS} Rivals and a streamlined one"

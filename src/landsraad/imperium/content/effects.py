@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from landsraad.imperium.automa.effects import UNDERSTOOD
+from landsraad.imperium.automa.verbs import RIVAL_VERBS
 from landsraad.imperium.content.vocabulary import Vocabulary, hint
 from landsraad.imperium.effects.nodes import ALL, Condition, Node, Term
 from landsraad.imperium.effects.parser import NotationError, parse, parse_condition
-from landsraad.imperium.effects.places import EVENTS
+from landsraad.imperium.effects.places import EVENTS, RIVAL
 from landsraad.imperium.rules.conditions import CONDITIONS, COUNTS
 from landsraad.imperium.rules.occasions import OCCASIONS
 from landsraad.imperium.rules.resolve import OTHERS
@@ -124,7 +126,11 @@ class EffectCheck:
     def part(self, node: Node, place: str, asked: bool, others: bool = False) -> None:
         """A part of an effect. `asked`: its player picks it or may decline it; `others`: another player does it."""
         op = node.op
-        if op == "atom":
+        if place in RIVAL and op not in UNDERSTOOD:
+            self.wrong(
+                node.at, f"a Rival cannot do this; it understands lists, choices, conditions and costs, not {node}"
+            )
+        elif op == "atom":
             self.atom(node, place, others)
         elif op == "arrow":
             if not asked:
@@ -226,15 +232,17 @@ class EffectCheck:
     def atom(
         self, node: Node, place: str, others: bool = False, *, as_entry: bool = False, as_cost: bool = False
     ) -> None:
-        word = WORDS.get(node.verb)
+        words = RIVAL_VERBS if place in RIVAL else WORDS
+        word = words.get(node.verb)
         if word is None:
-            self.wrong(node.at, f"there is no verb {node.verb!r}{hint(node.verb, WORDS)}")
+            who = " for Rivals" if place in RIVAL else ""
+            self.wrong(node.at, f"there is no verb {node.verb!r}{who}{hint(node.verb, words)}")
             return
         self.form(node, word)
         self.needed(node.at, node.verb, word.needs)
         if word.places and place not in word.places:
             self.wrong(node.at, f"{node.verb!r} cannot stand here ({place}), only in: {', '.join(word.places)}")
-        elif node.verb not in VERBS and not as_entry:
+        elif words is WORDS and node.verb not in VERBS and not as_entry:
             self.wrong(node.at, f"{node.verb!r} must be an entry of its own")
         elif word.places and others:
             self.wrong(node.at, f"{node.verb!r} is about the own turn; another player cannot do it")
@@ -326,7 +334,8 @@ class EffectCheck:
             self.wrong(at + len(term.name), wrong)
         if fact.other and f"{term.comparison}{term.other}" == fact.other:
             return
-        self.comparison(at, term.name, term.comparison, term.number, fact.comparison, fact.numbers)
+        sign = fact.also if place in RIVAL and term.comparison == fact.also else fact.comparison
+        self.comparison(at, term.name, term.comparison, term.number, sign, fact.numbers)
         if term.other:
             self.wrong(at, f"expected a number behind {term.comparison}, found {term.other!r}")
 

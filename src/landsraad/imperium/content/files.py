@@ -27,6 +27,8 @@ FILES = (
     "leaders",
     "contracts",
     "objectives",
+    "hagal",
+    "rivals",
 )
 """The component files of a set, in the order in which they can refer to each other."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.imperium.components import Content, Switches
+from landsraad.imperium.content.automa import add_hagal, add_rivals
 from landsraad.imperium.content.board import add_contracts, add_objectives, add_posts, add_spaces, add_tracks
 from landsraad.imperium.content.build import Build, Counts
 from landsraad.imperium.content.cards import add_cards, add_conflicts, add_intrigue
@@ -18,11 +19,13 @@ _cache: dict[Any, Content] = {}
 CACHED = 32
 
 
-def base_content() -> Content:
-    if "base" not in _cache:
-        switches = Switches(mentat=True, recall_sent=True, idle_branch=True)
-        remember("base", load("imperium", switches, BASE))
-    return _cache["base"]
+def base_content(solo_marker: bool = False) -> Content:
+    """The base game; with the 5-Solari marker on the Mentat space, for harder solo games (DI-H3.4)."""
+    key = ("base", solo_marker)
+    if key not in _cache:
+        switches = Switches(mentat=True, recall_sent=True, idle_branch=True, solo_marker=solo_marker)
+        remember(key, load("imperium", switches, BASE))
+    return _cache[key]
 
 
 def uprising_content(
@@ -93,4 +96,6 @@ def load(
     if switches.objectives:
         add_objectives(build, board)
     add_tracks(build, board)
+    add_hagal(build, board)
+    add_rivals(build, board)
     return build.content

@@ -18,7 +18,7 @@ class Field:
     | number | least and most |
     | word, words | the kind of name, or all words that are possible by `|` |
     | effect | the place (`effects.places`) |
-    | condition | what it is: `requirement` of a space, `task` of a contract |
+    | condition | what it is: `requirement` of a space, `task` of a contract, for a `destination` |
     | price | whether there may be alternatives and conditions |
     | players | |
     | table, tables | its fields |
@@ -70,6 +70,7 @@ SCHEMA: dict[str, Fields] = {
         "protected": FLAG,
         "once_per_game": FLAG,
         "cost": Field("price", True),
+        "cost_with_solo_marker": Field("price", False),
         "requirement": Field("condition", "requirement"),
         "visit_influence": effect("visit"),
         "effect": effect("space", required=True),
@@ -102,6 +103,7 @@ SCHEMA: dict[str, Fields] = {
         "house": TEXT,
         "complexity": Field("number", (1, 3), required=True),
         "choam": FLAG,
+        "rival": FLAG,
         "special": Field("table", ABILITY),
         "back": Field("table", {"id": Field("text", "id", required=True), **SIDE}),
         "training": Field(
@@ -124,5 +126,30 @@ SCHEMA: dict[str, Fields] = {
         "icon": Field("word", "battle_icon", required=True),
         "players": Field("players", required=True),
         "first_player": FLAG,
+    },
+    "hagal": {
+        "name": NAME,
+        "count": COUNT,
+        "swords": Field("number", (0, 20), required=True),
+        "people": Field("number", (1, 2)),
+        "reshuffle": FLAG,
+        "posts": Field("words", "post"),
+        "harvest": Field("word", "free|all"),
+        "destinations": Field(
+            "tables",
+            {
+                "space": Field("word", "space", required=True),
+                "if": Field("condition", "destination"),
+                "effect": effect("hagal", required=True),
+            },
+        ),
+    },
+    "rivals": {
+        "name": NAME,
+        "swordmaster_value": Field("number", (1, 20), required=True),
+        "signet": effect("rival", required=True),
+        "scheme": effect("rival", required=True),
+        "priority": Field("words", "faction", required=True),
+        "streamlined": FLAG,
     },
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from landsraad.imperium.components import TRACKS
 from landsraad.imperium.content.effects import EffectCheck, entries
 from landsraad.imperium.content.vocabulary import Vocabulary, hint
 from landsraad.imperium.effects.nodes import RESOURCES, Condition, Node
@@ -66,9 +67,14 @@ def check_task(check: EffectCheck, condition: Condition) -> None:
         check.wrong(term.at, f"expected one task, found {condition}")
 
 
+def check_destination(check: EffectCheck, condition: Condition) -> None:
+    check.condition(condition, "hagal")
+
+
 CONDITIONS: dict[str, Callable[[EffectCheck, Condition], None]] = {
     "requirement": check_requirement,
     "task": check_task,
+    "destination": check_destination,
 }
 
 
@@ -194,10 +200,35 @@ def check_training(data: dict[str, Any]) -> Found:
                 yield f"training.{number}.next", 0, f"there is no training space {following!r}{hint(following, names)}"
 
 
+# --- Rivals -----------------------------------------------------------------------------------------------------------
+
+
+def check_hagal(data: dict[str, Any], words: Vocabulary) -> Found:
+    kinds = [field for field in ("destinations", "posts", "reshuffle") if data.get(field)]
+    if len(kinds) != 1:
+        yield "destinations", 0, "a card has destinations, posts or reshuffle = true, one of them"
+        return
+    if "harvest" in data and kinds != ["destinations"]:
+        yield "harvest", 0, "only a card with destinations harvests"
+    places = data.get("destinations", [])
+    for number, place in enumerate(places):
+        if "harvest" in data and "if" in place:
+            yield f"destinations.{number}.if", 0, "where a card harvests is decided by the bonus spice alone"
+        elif "harvest" not in data and len(places) > 1 and "if" not in place:
+            yield f"destinations.{number}.if", 0, "each of several destinations needs a condition"
+
+
+def check_rival(data: dict[str, Any], words: Vocabulary) -> Found:
+    if len(data["priority"]) != TRACKS:
+        yield "priority", 0, f"expected all {TRACKS} Factions in order, found {len(data['priority'])}"
+
+
 SHAPES: dict[str, Callable[[dict[str, Any], Vocabulary], Found]] = {
     "spaces": check_space,
     "intrigue": check_intrigue,
     "posts": check_post,
     "leaders": check_leader,
+    "hagal": check_hagal,
+    "rivals": check_rival,
 }
 """By file."""

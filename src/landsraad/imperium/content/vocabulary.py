@@ -35,6 +35,8 @@ class Vocabulary:
             return ICONS if self.home.holds("posts") else FIXED["icon"]
         if kind == "space":
             return self.ids("spaces")
+        if kind == "post":
+            return self.ids("posts")
         if kind == "controlled_space":
             return self.ids("spaces", "control_bonus")
         if kind == "starting_card":

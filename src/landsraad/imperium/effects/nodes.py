@@ -12,6 +12,7 @@ __all__ = [
     "RESOURCE_REFS",
     "SOLARI",
     "SPICE",
+    "WATER",
     "Condition",
     "Node",
     "Term",
@@ -27,6 +28,7 @@ FACTION_REFS = tuple(f"faction/{name}" for name in FACTIONS)
 RESOURCE_REFS = tuple(f"resource/{name}" for name in RESOURCES)
 SOLARI = 0
 SPICE = 1
+WATER = 2
 
 
 class Term:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["AGENT_TURN", "EVENTS", "LEADER", "PLACES", "REVEAL_TURN", "TWO_SIDED"]
+__all__ = ["AGENT_TURN", "EVENTS", "LEADER", "PLACES", "REVEAL_TURN", "RIVAL", "TWO_SIDED"]
 
 EVENTS = (
     "send_agent",
@@ -27,6 +27,9 @@ TWO_SIDED = ("signet", "send_agent", "pay_solari_for_space")
 LEADER = ("signet", "training", "leader.reveal_turn", "setup", *EVENTS)
 """What is printed on a Leader."""
 
+RIVAL = ("hagal", "rival")
+"""What only Rivals carry out: a Hagal card, and what is printed on a Rival."""
+
 PLACES = (
     *("agent", "reveal", "acquire", "trash", "discard"),  # the boxes of a card
     *("plot", "turn_start", "this_reveal_turn", "acquire_card", "combat", "win_conflict", "endgame"),  # Intrigue cards
@@ -34,5 +37,6 @@ PLACES = (
     *LEADER,
     *("ability", "any_time"),  # a Leader's ability that is no effect
     *("reward", "contract", "track"),
+    *RIVAL,
 )
 """All of them."""

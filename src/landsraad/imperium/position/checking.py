@@ -6,11 +6,12 @@ from collections import Counter
 
 from landsraad.core.errors import InvalidState
 from landsraad.core.machine import reopen
+from landsraad.imperium.automa.setup import hagal_cards
 from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS
 from landsraad.imperium.machine import machine_of
 from landsraad.imperium.rules.influence import ALLIANCE, TOP
-from landsraad.imperium.rules.seats import agents_total, is_person, leader_of, troops_total
+from landsraad.imperium.rules.seats import agents_total, is_person, is_third_party, leader_of, troops_total
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.state import ImperiumState, Player
 
@@ -20,7 +21,6 @@ __all__ = ["check", "check_stack"]
 def check(s: ImperiumState) -> None:
     """Every component in exactly one place, and numbers within the limits of the game."""
     content = s.content
-    seats = len(s.players)
     held: Counter[int] = Counter(card for card in s.row if card >= 0)
     held.update(s.imperium_deck + s.removed)
     for p in s.players:
@@ -32,7 +32,7 @@ def check(s: ImperiumState) -> None:
     for stack, card in enumerate(content.reserve):
         held[card] += s.reserve[stack]
     for definition in content.cards:
-        copies = definition.copies * (seats if definition.kind == "starting" else 1)
+        copies = definition.copies * (s.people if definition.kind == "starting" else 1)
         exact(f"card {definition.id}", held[definition.index], copies)
     resolving = [step[1] for step in s.stack if step[0] == "discard_intrigue" and len(step) == 2]
     intrigue: Counter[int] = Counter(s.intrigue_deck + s.intrigue_discard + s.intrigue_trash + resolving)
@@ -50,6 +50,10 @@ def check(s: ImperiumState) -> None:
         raise InvalidState("Two players have the same Leader.")
     for seat, p in enumerate(s.players):
         check_player(s, seat, p)
+        if not is_person(s, seat):
+            check_rival(s, seat, p)
+    if s.rivalry is not None:
+        check_hagal(s)
     for faction in range(TRACKS):
         check_alliance(s, faction)
     if s.round != len(s.conflicts):
@@ -140,6 +144,34 @@ def check_player(s: ImperiumState, seat: int, p: Player) -> None:
         raise InvalidState(f"{place}: has no Leader.")
 
 
+def check_hagal(s: ImperiumState) -> None:
+    """The whole deck for so many people, and a First Player who can be one."""
+    held = Counter(s.hagal_deck + s.hagal_discard)
+    wanted = Counter(hagal_cards(s.content, s.people))
+    for card in s.content.hagal:
+        exact(f"Hagal card {card.id}", held[card.index], wanted[card.index])
+    if not s.hagal_deck:
+        raise InvalidState("hagal_deck: it is never empty; the last card turned over is shuffled in with the others.")
+    if s.people == 2 and not is_person(s, s.first):
+        raise InvalidState("first_player: with two players a Rival never has the marker.")
+    rivals = [p.rival for p in s.players if p.rival >= 0]
+    if len(set(rivals)) < len(rivals):
+        raise InvalidState("Two Rivals are the same.")
+
+
+def check_rival(s: ImperiumState, seat: int, p: Player) -> None:
+    place = f"player {seat}"
+    if is_third_party(s, seat) != (p.rival < 0):
+        raise InvalidState(f"{place}: House Hagal has no `rival`, all others of the game's own have one.")
+    own_cards = (p.deck, p.hand, p.played, p.revealed, p.discard, p.trash, p.waiting, p.contracts, p.contracts_done)
+    if p.leader >= 0 or any(own_cards) or p.set_aside >= 0:
+        raise InvalidState(f"{place}: a Rival has neither a Leader nor cards or contracts of its own.")
+    if p.persuasion or p.revealed_at or p.high_council or p.secret:
+        raise InvalidState(f"{place}: a Rival takes no Reveal turns and has no seat on the High Council.")
+    if is_third_party(s, seat) and (any(p.resources) or p.intrigue or p.vp or p.swordmaster):
+        raise InvalidState(f"{place}: House Hagal has no resources, Intrigue cards or Victory Points.")
+
+
 def check_stack(s: ImperiumState) -> None:
     """The steps must make sense: the open decision is computed once on a copy."""
     if not s.stack and s.phase != "over":
@@ -149,5 +181,5 @@ def check_stack(s: ImperiumState) -> None:
     except Exception as error:
         raise InvalidState(f"stack: these steps cannot be carried out in this position ({error!r}).") from error
     for decision in decisions:
-        if not 0 <= decision.player < len(s.players):
-            raise InvalidState(f"stack: there is no player {decision.player}.")
+        if not is_person(s, decision.player):
+            raise InvalidState(f"stack: nobody decides for player {decision.player}.")

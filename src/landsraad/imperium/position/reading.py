@@ -7,6 +7,7 @@ from typing import Any
 
 from landsraad.core.errors import InvalidState
 from landsraad.core.reading import FieldKind, Reader
+from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS, Content
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.machine import machine_of
@@ -49,6 +50,8 @@ class ContentReader(Reader):
                 "observation post": content.post_ids,
                 "contract": content.contract_ids,
                 "Objective": content.objective_ids,
+                "Hagal card": content.hagal_ids,
+                "Rival": content.rival_ids,
                 "Faction": {name: number for number, name in enumerate(FACTIONS[:TRACKS])},
             },
             seats,
@@ -79,10 +82,11 @@ class ContentReader(Reader):
         return self.effect(self.text(value, place).removeprefix("@"), place)
 
 
-def load(content: Content, people: int, seats: int, data: Mapping[str, Any]) -> ImperiumState:
+def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, data: Mapping[str, Any]) -> ImperiumState:
     read = ContentReader(content, seats)
     s = ImperiumState(content)
     s.people = people
+    s.rivalry = rivalry
     s.round = read.number(read.field(data, "round", "state"), "round")
     s.phase = read.word(read.field(data, "phase", "state"), PHASES, "phase")
     s.first = read.seat(read.field(data, "first_player", "state"), "first_player")
@@ -104,6 +108,9 @@ def load(content: Content, people: int, seats: int, data: Mapping[str, Any]) -> 
     s.conflicts = read.ids_of("Conflict card", read.field(data, "conflicts", "state"), "conflicts")
     s.set_aside_conflicts = read.ids_of("Conflict card", data.get("unused_conflicts", []), "unused_conflicts")
     load_board(read, s, data)
+    if rivalry is not None:
+        s.hagal_deck = read.ids_of("Hagal card", read.field(data, "hagal_deck", "state"), "hagal_deck")
+        s.hagal_discard = read.ids_of("Hagal card", read.field(data, "hagal_discard", "state"), "hagal_discard")
     if content.switches.spies:
         s.shield_wall = read.flag(data.get("shield_wall", True), "shield_wall")
         s.intrigue_trash = read.ids_of("Intrigue card", data.get("intrigue_trash", []), "intrigue_trash")
@@ -158,6 +165,7 @@ def load_board(read: ContentReader, s: ImperiumState, data: Mapping[str, Any]) -
 def load_player(read: ContentReader, data: Mapping[str, Any], place: str) -> Player:
     p = Player()
     p.leader = read.id_or_none("Leader", read.field(data, "leader", place), place)
+    p.rival = read.id_or_none("Rival", data.get("rival"), f"{place}, rival")
     for name in PLAYER_NUMBERS:
         setattr(p, name, read.number(data.get(name, 0), f"{place}, {name}"))
     for name in PLAYER_FLAGS:

@@ -6,7 +6,7 @@ from typing import Any
 
 from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
-from landsraad.imperium.rules.seats import leader_of, tracks
+from landsraad.imperium.rules.seats import is_person, leader_of, rival_of, tracks
 from landsraad.imperium.state import ImperiumState
 
 __all__ = [
@@ -81,6 +81,9 @@ def dump(s: ImperiumState) -> dict[str, Any]:
         "turn": dump_turn(s),
         "stack": [dump_value(step) for step in s.stack],
     }
+    if s.rivalry is not None:
+        data["hagal_deck"] = [content.hagal[card].id for card in s.hagal_deck]
+        data["hagal_discard"] = [content.hagal[card].id for card in s.hagal_discard]
     if content.switches.spies:
         contracts = [contract.id for contract in content.contracts]
         data["shield_wall"] = s.shield_wall
@@ -95,6 +98,8 @@ def dump_player(s: ImperiumState, seat: int) -> dict[str, Any]:
     content = s.content
     p = s.players[seat]
     data: dict[str, Any] = {"leader": leader_of(s, seat).id or None}
+    if not is_person(s, seat):
+        data["rival"] = rival_of(s, seat).id or None
     for name in PLAYER_NUMBERS:
         data[name] = getattr(p, name)
     for name in PLAYER_FLAGS:

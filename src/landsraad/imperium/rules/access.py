@@ -8,7 +8,7 @@ from landsraad.imperium.components import Card, Space
 from landsraad.imperium.effects.nodes import SOLARI
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.figures import agents_ready
-from landsraad.imperium.rules.seats import influence_of, leader_of, others, side
+from landsraad.imperium.rules.seats import closed_swordmaster, influence_of, leader_of, others, side
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
@@ -99,7 +99,7 @@ def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
             if influence_of(s, seat, space.needed_faction) < space.needed_level:
                 closed |= space.bit
     for space in content.seats:
-        if seat_used(p, space):
+        if seat_used(p, space) or (space.seat_verb == "swordmaster" and closed_swordmaster(s, seat)):
             closed |= space.bit
     return ~closed & ((1 << len(content.spaces)) - 1)
 

@@ -19,11 +19,11 @@ from landsraad.imperium.rules.access import (
     seat_used,
 )
 from landsraad.imperium.rules.conditions import holds
-from landsraad.imperium.rules.seats import face_of, leader_of, opponents
+from landsraad.imperium.rules.seats import closed_swordmaster, face_of, leader_of, opponents
 from landsraad.imperium.rules.steps import content_of, refuse
 from landsraad.imperium.state import AGENT, ImperiumState
 
-__all__ = ["STEPS", "play_card"]
+__all__ = ["STEPS", "pay_controller", "play_card", "smuggle"]
 
 
 def play_card(s: ImperiumState, seat: int, card: int) -> None:
@@ -98,6 +98,10 @@ def why_closed(s: ImperiumState, seat: int, card: Card, space: Space) -> Illegal
         return refuse("E_SPACE_BLOCKED", f"{id} is blocked for you by the_voice.", space=ref, card="card/the_voice")
     if space.seat_verb and seat_used(p, space):
         return refuse("E_SPACE_ONCE", f"You have already used {id} in this game.", space=ref)
+    if space.seat_verb == "swordmaster" and closed_swordmaster(s, seat):
+        assert s.rivalry is not None
+        level = f"difficulty/{s.rivalry.level}"
+        return refuse("E_REQUIREMENT", "At this level you cannot gain a Swordmaster.", level=level, space=ref)
     needed = space.requirement
     if needed is not None and not card.ignores_requirements and not holds(s, seat, needed, -1):
         return refuse("E_REQUIREMENT", f"{id} needs {needed}.", space=ref, requirement=str(needed))
@@ -191,12 +195,7 @@ def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool
     space = content.spaces[index]
     leader = face_of(s, seat)
     turn = s.turn
-    owner = s.control[index]
-    if owner >= 0:
-        resources.receive(s, owner, space.control_resource, space.control_amount)
-        if s.sink is not None:
-            resource_ref = RESOURCE_REFS[space.control_resource]
-            tell(s, "control_bonus", owner, resource=resource_ref, count=space.control_amount)
+    pay_controller(s, space)
     pool = turn.pool
     if space.visit is not None:
         pool.append((space.visit, -1))
@@ -222,6 +221,16 @@ def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool
             pool.append((contract.node, -1))  # UP-C7: held before the Agent was sent.
     if space.maker and space.posts:
         smuggle(s, seat, space)
+
+
+def pay_controller(s: ImperiumState, space: Space) -> None:
+    """Whoever controls the space gains by every visit (DI-8.3, UP-11.3)."""
+    owner = s.control[space.index]
+    if owner >= 0:
+        resources.receive(s, owner, space.control_resource, space.control_amount)
+        if s.sink is not None:
+            resource_ref = RESOURCE_REFS[space.control_resource]
+            tell(s, "control_bonus", owner, resource=resource_ref, count=space.control_amount)
 
 
 def smuggle(s: ImperiumState, seat: int, space: Space) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
+from landsraad.imperium.automa.combat import prepare_swords, reward_rival
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat
-from landsraad.imperium.rules.seats import as_four, following, order
+from landsraad.imperium.rules.seats import as_four, following, is_person, order
 from landsraad.imperium.rules.steps import DONE
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import IDLE, REWARD, ImperiumState, Turn
@@ -21,15 +22,16 @@ def combat(s: ImperiumState, step: Step) -> None:
     if any(p.conflict or p.worms for p in s.players):
         s.stack.append(("resolve_combat",))
         s.stack.append(("combat_turns", s.first, 0))
+        prepare_swords(s)
 
 
 def combat_turns(s: ImperiumState, step: Step) -> None:
-    """The next who fights plays or passes, until all have passed in a row (DI-16.2, DI-16.3)."""
+    """The next person who fights plays or passes, until all have passed in a row (DI-16.2, DI-16.3, DI-H1.12)."""
     _, seat, passes = step
-    combatants = sum(1 for p in s.players if p.conflict or p.worms)
+    combatants = sum(1 for p in s.players[: s.people] if p.conflict or p.worms)
     if passes >= combatants:
         return
-    while not (s.players[seat].conflict or s.players[seat].worms):
+    while not (is_person(s, seat) and (s.players[seat].conflict or s.players[seat].worms)):
         seat = following(s, seat)
     s.stack.append(("combat.play", seat, passes, False))
 
@@ -98,7 +100,7 @@ def resolve_combat(s: ImperiumState, step: Step) -> None:
         s.stack.append(("take_conflict", seats[given[0][0]]))
     for index, place in reversed(given):
         seat = seats[index]
-        if place == 1 and any(card.on_win for card in s.content.intrigue):
+        if place == 1 and is_person(s, seat) and any(card.on_win for card in s.content.intrigue):
             s.stack.append(("win.play", seat))
         s.stack.append(("reward", seat, place))
     if s.sink is not None:
@@ -110,6 +112,9 @@ def resolve_combat(s: ImperiumState, step: Step) -> None:
 def give_reward(s: ImperiumState, step: Step) -> None:
     _, seat, place = step
     conflict = s.content.conflicts[s.conflicts[-1]]
+    if not is_person(s, seat):
+        reward_rival(s, seat, place, conflict)
+        return
     tell(s, "reward", seat, place=place, conflict=conflict.ref)
     s.turn = Turn(seat, REWARD)
     s.turn.pool = [(node, -1) for node in conflict.rewards[place - 1]]

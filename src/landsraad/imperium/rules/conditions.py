@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from landsraad.imperium.components import ICONS, TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, Condition, Term
+from landsraad.imperium.effects.places import RIVAL
 from landsraad.imperium.rules.influence import TOP
-from landsraad.imperium.rules.seats import in_own_turn, influence_of, opponents, track_of, tracks
+from landsraad.imperium.rules.seats import in_own_turn, influence_of, is_person, opponents, track_of, tracks
 from landsraad.imperium.rules.spies import SPIES
-from landsraad.imperium.rules.troops import strength
+from landsraad.imperium.rules.troops import is_protected, strength
 from landsraad.imperium.state import TROOPS, ImperiumState
 
 __all__ = ["CONDITIONS", "COUNTS", "Count", "Fact", "count", "holds"]
@@ -19,10 +20,10 @@ class Fact:
     """A condition of the language: how it is tested, and how it is written.
 
     `argument`, `places` and `needs` are as for a verb. `comparison` is the sign that follows, with one of `numbers`;
-    `other` is what can follow instead of that; neither: a plain fact.
+    `other` is what can follow instead of that; neither: a plain fact. `also` is another sign, for Rivals.
     """
 
-    __slots__ = ("argument", "comparison", "needs", "numbers", "other", "places", "test")
+    __slots__ = ("also", "argument", "comparison", "needs", "numbers", "other", "places", "test")
 
     def __init__(
         self,
@@ -33,8 +34,10 @@ class Fact:
         other: str = "",
         places: tuple[str, ...] = (),
         needs: str = "",
+        also: str = "",
     ) -> None:
         self.test = test
+        self.also = also
         self.argument = argument
         self.comparison = comparison
         self.numbers = numbers
@@ -69,7 +72,8 @@ def count(s: ImperiumState, seat: int, what: str, card: int) -> int:
 
 
 def influence(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
-    return influence_of(s, seat, term.faction) >= term.number
+    level = influence_of(s, seat, term.faction)
+    return level <= term.number if term.comparison == "<=" else level >= term.number
 
 
 def alliance(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
@@ -167,6 +171,8 @@ def owned(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
 
 
 def copies_of(s: ImperiumState, seat: int, card: int) -> int:
+    if s.rivalry is not None and not is_person(s, seat):
+        return 2 if s.rivalry.solo else 0  # DI-H3.13
     p = s.players[seat]
     return sum(zone.count(card) for zone in (p.deck, p.hand, p.discard, p.played, p.revealed))
 
@@ -193,6 +199,16 @@ def units_deployed_this_turn(s: ImperiumState, seat: int, term: Term, card: int)
 
 def maker_hook(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     return s.players[seat].hooks
+
+
+def conflict_level(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
+    level = s.content.conflicts[s.conflicts[-1]].level
+    return level <= term.number if term.comparison == "<=" else level == term.number
+
+
+def can_summon(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
+    """Maker Hooks, and a Conflict that takes sandworms (UP-R23)."""
+    return s.players[seat].hooks and not is_protected(s)
 
 
 # --- Spies and contracts
@@ -223,7 +239,7 @@ def contracts_completed(s: ImperiumState, seat: int, term: Term, card: int) -> b
 
 
 CONDITIONS: dict[str, Fact] = {
-    "influence": Fact(influence, "faction", ">=", (1, TOP)),
+    "influence": Fact(influence, "faction", ">=", (1, TOP), also="<="),
     "alliance": Fact(alliance, "faction|any"),
     "tracks_at_3": Fact(tracks_at_3, "", ">=", (1, TRACKS)),
     "opponent_alliance_influence": Fact(opponent_alliance_influence, "", ">=", (1, TOP)),
@@ -245,6 +261,8 @@ CONDITIONS: dict[str, Fact] = {
     "sandworms_in_conflict": Fact(sandworms_in_conflict, "", ">=", needs="posts"),
     "units_deployed_this_turn": Fact(units_deployed_this_turn, "", ">=", (1, TROOPS)),
     "maker_hook": Fact(maker_hook, needs="posts"),
+    "conflict_level": Fact(conflict_level, "", "==", (1, 3), places=RIVAL, also="<="),
+    "can_summon": Fact(can_summon, places=RIVAL, needs="posts"),
     "spies": Fact(spies, "", ">=", (1, SPIES), needs="posts"),
     "recalled_spy_this_turn": Fact(recalled_spy_this_turn, needs="posts"),
     "spying_on_maker_space": Fact(spying_on_maker_space, needs="posts"),

@@ -26,6 +26,14 @@ def agents_ready(s: ImperiumState, seat: int) -> int:
     return ready
 
 
+def gain_swordmaster(s: ImperiumState, seat: int) -> None:
+    """The third Agent, ready at once (DI-20.6, UP-7.34)."""
+    p = s.players[seat]
+    p.swordmaster = True
+    p.agents += 1
+    tell(s, "swordmaster", seat)
+
+
 def recall_takes_sent(s: ImperiumState, node: Node) -> bool:
     """Whether the Agent sent in this turn may be recalled: always in the base game, else where the card says so."""
     return s.content.switches.recall_sent or "sent_too" in node.mods

@@ -7,7 +7,16 @@ from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS
-from landsraad.imperium.rules.seats import leader_of, order, receiver, tracks
+from landsraad.imperium.rules.seats import (
+    decider,
+    is_person,
+    is_third_party,
+    leader_of,
+    order,
+    receiver,
+    scores,
+    tracks,
+)
 from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.state import ImperiumState
 
@@ -20,6 +29,12 @@ ALLIANCE = 4
 
 
 def gain_vp(s: ImperiumState, seat: int, count: int) -> None:
+    """Gained, or lost if the number is negative."""
+    if scores(s, seat):
+        move_score(s, seat, count)
+
+
+def move_score(s: ImperiumState, seat: int, count: int) -> None:
     s.players[seat].vp += count
     if s.sink is not None:
         tell(s, "vp", seat, count=count)
@@ -49,7 +64,7 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         if level == FRIENDSHIP:
             gain_vp(s, seat, 1)
         elif level >= ALLIANCE:
-            if level == ALLIANCE:
+            if level == ALLIANCE and is_person(s, seat):
                 s.stack.append(("do", seat, s.content.track_bonus[faction], -1))
             holder = alliance_holder(s, faction)
             if holder < 0:
@@ -61,13 +76,15 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
 def take_alliance(s: ImperiumState, seat: int, faction: int) -> None:
     s.players[seat].alliances |= 1 << faction
     tell(s, "alliance", seat, faction=FACTION_REFS[faction])
-    gain_vp(s, seat, 1)
+    if not is_third_party(s, seat):
+        move_score(s, seat, 1)
 
 
 def drop_alliance(s: ImperiumState, seat: int, faction: int) -> None:
     s.players[seat].alliances &= ~(1 << faction)
     tell(s, "alliance_lost", seat, faction=FACTION_REFS[faction])
-    gain_vp(s, seat, -1)
+    if not is_third_party(s, seat):
+        move_score(s, seat, -1)
 
 
 def pass_alliance(s: ImperiumState, faction: int, holder: int, heir: int) -> None:
@@ -141,12 +158,12 @@ class ChooseHeir(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _, heirs = step
-        return ask(seat, "alliance.heir", [("seat", heir) for heir in heirs], step)
+        return ask(decider(s, seat), "alliance.heir", [("seat", heir) for heir in heirs], step)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
-        _, _, faction, _ = step
-        pass_alliance(s, faction, seat, code[1])
+        _, holder, faction, _ = step
+        pass_alliance(s, faction, holder, code[1])
 
     def prompt(self, decision: Decision) -> Message:
         _, _, faction, _ = decision.step

@@ -7,7 +7,7 @@ from landsraad.core.messages import Message
 from landsraad.core.random import below, shuffle
 from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
-from landsraad.imperium.rules.seats import in_own_turn, opponents
+from landsraad.imperium.rules.seats import collects, in_own_turn, is_person, opponents
 from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
 
@@ -20,6 +20,8 @@ MANY = 4
 
 def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
     """DI-14.6"""
+    if not collects(s, seat):
+        return
     drawn: list[int] = []
     while len(drawn) < count:
         if not s.intrigue_deck:
@@ -32,28 +34,33 @@ def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
         drawn.append(card)
     if s.sink is not None and drawn:
         ids = [s.content.intrigue[card].ref for card in drawn]
-        whisper(s, "draw_intrigue", seat, {"cards": ids}, (seat,), count=len(drawn))
+        knowers = (seat,) if is_person(s, seat) else ()
+        whisper(s, "draw_intrigue", seat, {"cards": ids}, knowers, count=len(drawn))
 
 
 def receive(s: ImperiumState, seat: int, card: int) -> None:
     """The one way an Intrigue card comes into a hand."""
     make_final(s)
     s.players[seat].intrigue.append(card)
+    if not is_person(s, seat):
+        s.stack.append(("rival.spend", seat))
 
 
 def steal_intrigue(s: ImperiumState, seat: int) -> None:
     """DI-14.7: every opponent with many gives one at random, clockwise."""
-    for victim in opponents(s, seat):
+    for victim in opponents(s, seat) if collects(s, seat) else ():
         held = s.players[victim].intrigue
         if len(held) < MANY:
             continue
         card = held.pop(below(s, len(held)))
         forget_intrigue(s, victim, card)
         receive(s, seat, card)
-        s.known_intrigue.append((victim, seat, card))
+        if is_person(s, victim):
+            s.known_intrigue.append((victim, seat, card))
         if s.sink is not None:
             secret = {"card": s.content.intrigue[card].ref}
-            whisper(s, "steal_intrigue", seat, secret, (seat, victim), victim=f"seat/{victim}")
+            knowers = tuple(who for who in (seat, victim) if is_person(s, who))
+            whisper(s, "steal_intrigue", seat, secret, knowers, victim=f"seat/{victim}")
 
 
 def forget_intrigue(s: ImperiumState, holder: int, card: int) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.undo import make_final
+from landsraad.imperium.automa.effects import carry_out
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.resources import harvest
-from landsraad.imperium.rules.seats import opponents, receiver
+from landsraad.imperium.rules.seats import is_person, opponents, receiver
 from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import ImperiumState
 
@@ -20,7 +21,10 @@ OTHERS = ("each_opponent", "chosen_opponent")
 
 def do(s: ImperiumState, step: Step) -> None:
     _, seat, node, card = step
-    resolve(s, seat, node, card)
+    if is_person(s, seat):
+        resolve(s, seat, node, card)
+    else:
+        carry_out(s, seat, node)
 
 
 def resolve(s: ImperiumState, seat: int, node: Node, card: int) -> None:

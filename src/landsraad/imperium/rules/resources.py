@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import RESOURCE_REFS, SPICE, Node
-from landsraad.imperium.rules.seats import in_own_turn, leader_of
+from landsraad.imperium.rules.seats import collects, in_own_turn, is_person, leader_of
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["gain", "harvest", "harvests_only_spice", "pay", "receive"]
@@ -15,9 +15,13 @@ def receive(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
     s.players[seat].resources[resource] += amount
     if resource == SPICE and in_own_turn(s, seat):
         s.turn.gained_spice += amount
+    if not is_person(s, seat):
+        s.stack.append(("rival.spend", seat))
 
 
 def gain(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
+    if not collects(s, seat):
+        return
     receive(s, seat, resource, amount)
     if s.sink is not None:
         tell(s, "gain", seat, resource=RESOURCE_REFS[resource], count=amount)

@@ -7,8 +7,9 @@ from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
+from landsraad.imperium.rules.figures import gain_swordmaster
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_endgame
-from landsraad.imperium.rules.seats import agents_total, next_first, order, sides
+from landsraad.imperium.rules.seats import agents_total, is_person, next_first, order, scores, sides
 from landsraad.imperium.rules.steps import DONE, NO, YES_NO
 from landsraad.imperium.state import ImperiumState
 
@@ -36,6 +37,9 @@ def round_start(s: ImperiumState, step: Step) -> None:
         owner = s.control[definition.location]
         if owner >= 0 and s.players[owner].supply:
             s.stack.append(("defend", owner))
+    if s.rivalry is not None and s.round == s.rivalry.swordmaster_round:
+        for seat in range(s.people, len(s.players)):
+            gain_swordmaster(s, seat)  # DI-H3.8: before the defensive bonus (DI-4.3).
 
 
 class Defend(Ask):
@@ -46,7 +50,8 @@ class Defend(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
-        return ask(seat, "control.defend", YES_NO, step)
+        # A Rival always does (DI-H3.22, UP-R36).
+        return ask(seat, "control.defend", YES_NO if is_person(s, seat) else YES_NO[:1], step)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
@@ -56,7 +61,8 @@ class Defend(Ask):
 
 def draw_hands(s: ImperiumState, step: Step) -> None:
     for seat in order(s, s.first):
-        decks.draw(s, seat, HAND)
+        if is_person(s, seat):
+            decks.draw(s, seat, HAND)
     s.phase = "turns"
 
 
@@ -109,6 +115,9 @@ class PlayEndgame(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
+        if not is_person(s, seat):
+            # Nothing but a pair with a wild icon, whenever there is one (UP-R40).
+            return ask(seat, "endgame.play", [*wild_matches(s, seat), DONE][:1], step)
         codes = [*playable_endgame(s, seat), *wild_matches(s, seat), DONE]
         return ask(seat, "endgame.play", codes, step, forced=not s.players[seat].intrigue)
 
@@ -132,9 +141,9 @@ def game_over(s: ImperiumState, step: Step) -> None:
 def ranking(s: ImperiumState) -> list[tuple[int, ...]]:
     """Sides from first to last: VP, spice, Solari, water, garrison, latest Reveal turn (DI-19.2, DI-19.3).
 
-    The seats of a team are counted together (UP-S47, UP-S48).
+    The seats of a team are counted together (UP-S47, UP-S48). Who cannot win comes last (DI-H2.12, UP-R42).
     """
-    return sorted(sides(s), key=lambda side: standing(s, side), reverse=True)
+    return sorted(sides(s), key=lambda side: (any(scores(s, seat) for seat in side), standing(s, side)), reverse=True)
 
 
 def standing(s: ImperiumState, side: tuple[int, ...]) -> list[int]:

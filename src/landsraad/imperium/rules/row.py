@@ -13,7 +13,16 @@ from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["PLACES", "STEPS", "affordable_without_persuasion", "buyable", "gain_card", "price", "receive_card"]
+__all__ = [
+    "PLACES",
+    "STEPS",
+    "affordable_without_persuasion",
+    "buyable",
+    "gain_card",
+    "leave_place",
+    "price",
+    "receive_card",
+]
 
 
 PLACES = 5
@@ -80,7 +89,10 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
 
 def leave_row(s: ImperiumState, card: int) -> None:
     """DI-12.1: the place is filled again at once."""
-    place = s.row.index(card)
+    leave_place(s, s.row.index(card))
+
+
+def leave_place(s: ImperiumState, place: int) -> None:
     s.row[place] = s.imperium_deck.pop() if s.imperium_deck else -1
     make_final(s)
     if s.sink is not None and s.row[place] >= 0:

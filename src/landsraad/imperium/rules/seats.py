@@ -8,24 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from landsraad.imperium.components import TRACKS, Leader
+from landsraad.imperium.components import TRACKS, Leader, Rival
 from landsraad.imperium.state import REVEAL, TROOPS, ImperiumState
 
 __all__ = [
     "agents_total",
     "as_four",
+    "closed_swordmaster",
+    "collects",
+    "decider",
     "face_of",
     "following",
     "in_own_reveal",
     "in_own_turn",
     "influence_of",
     "is_person",
+    "is_third_party",
     "leader_of",
     "next_first",
     "opponents",
     "order",
     "others",
     "receiver",
+    "rival_of",
+    "scores",
     "side",
     "sides",
     "track_of",
@@ -36,6 +42,8 @@ __all__ = [
 AGENTS = 2
 NO_LEADER = Leader(-1, "")
 """For a seat that has none, or has none yet."""
+NO_RIVAL = Rival(-1, "", "house/hagal")
+"""House Hagal, and every person."""
 BOARD_TRACKS = range(TRACKS)
 
 
@@ -43,19 +51,26 @@ BOARD_TRACKS = range(TRACKS)
 
 
 def order(s: ImperiumState, start: int) -> list[int]:
-    """All seats in the order of turns, from `start` on: clockwise."""
+    """All seats in the order of turns, from `start` on: clockwise.
+
+    The Rival of two people sits between them, to the left of the First Player (UP-R11, UP-Q60).
+    """
     count = len(s.players)
+    if s.people == 2:
+        ring = [s.first, *range(s.people, count), 1 - s.first]
+        place = ring.index(start)
+        return ring[place:] + ring[:place]
     return [(start + offset) % count for offset in range(count)]
 
 
 def following(s: ImperiumState, seat: int) -> int:
     """The seat that comes after another one."""
-    return (seat + 1) % len(s.players)
+    return order(s, seat)[1]
 
 
 def next_first(s: ImperiumState) -> int:
-    """Who gets the First Player marker for the next round (DI-18.2)."""
-    return following(s, s.first)
+    """Who gets the First Player marker for the next round (DI-18.2); two people pass it to each other (DI-QH5)."""
+    return 1 - s.first if s.people == 2 else following(s, s.first)
 
 
 def others(s: ImperiumState, seat: int) -> list[int]:
@@ -69,6 +84,11 @@ def others(s: ImperiumState, seat: int) -> list[int]:
 def is_person(s: ImperiumState, seat: int) -> bool:
     """Whether somebody decides for this seat; otherwise the game itself does."""
     return seat < s.people
+
+
+def decider(s: ImperiumState, seat: int) -> int:
+    """Who decides for a seat: for a Rival the one person, of two the one with the First Player marker (DI-H3.12)."""
+    return seat if is_person(s, seat) else s.first if s.people > 1 else 0
 
 
 def side(s: ImperiumState, seat: int) -> tuple[int, ...]:
@@ -89,6 +109,38 @@ def opponents(s: ImperiumState, seat: int) -> list[int]:
 def as_four(s: ImperiumState) -> bool:
     """Whether the rules for four players hold, as against those for three (DI-2.8, DI-16.9)."""
     return len(s.players) >= 4
+
+
+# --- Rivals ---------------------------------------------------------------------------------------------------------
+
+
+def closed_swordmaster(s: ImperiumState, seat: int) -> bool:
+    """Whether the level of difficulty forbids this seat a Swordmaster (DI-H3.21, UP-R8.4)."""
+    return s.rivalry is not None and s.rivalry.closed_swordmaster and is_person(s, seat)
+
+
+def rival_of(s: ImperiumState, seat: int) -> Rival:
+    index = s.players[seat].rival
+    return s.content.rivals[index] if index >= 0 else NO_RIVAL
+
+
+def is_third_party(s: ImperiumState, seat: int) -> bool:
+    """Whether this is House Hagal: no resources, rewards or VP at all (DI-H2.1)."""
+    return s.rivalry is not None and s.rivalry.third_party and not is_person(s, seat)
+
+
+def collects(s: ImperiumState, seat: int) -> bool:
+    """Whether this seat gains resources: not House Hagal (DI-H2.1), nor a streamlined Rival in the end (UP-Q35)."""
+    if is_person(s, seat):
+        return True
+    p = s.players[seat]
+    return p.rival >= 0 and not (p.swordmaster and s.content.rivals[p.rival].streamlined)
+
+
+def scores(s: ImperiumState, seat: int) -> bool:
+    """Whether this seat scores and can win; a streamlined Rival has nothing but its Alliances (UP-Q35)."""
+    rival = s.players[seat].rival
+    return is_person(s, seat) or (rival >= 0 and not s.content.rivals[rival].streamlined)
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
@@ -140,6 +192,8 @@ def influence_of(s: ImperiumState, seat: int, faction: int) -> int:
 
 def agents_total(s: ImperiumState, seat: int) -> int:
     """Own Agents, on Leader and board together (the Mentat is nobody's own)."""
+    if s.rivalry is not None and not is_person(s, seat):
+        return s.rivalry.agents + 1 if s.players[seat].swordmaster else s.rivalry.agents
     return AGENTS + 1 if s.players[seat].swordmaster else AGENTS
 
 

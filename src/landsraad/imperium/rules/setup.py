@@ -9,10 +9,11 @@ from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.random import below, seeded, shuffle
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
+from landsraad.imperium.automa.setup import first_player, give_extras, rivalry_of, seat_rivals
 from landsraad.imperium.components import Content
 from landsraad.imperium.rules import row
 from landsraad.imperium.rules.contracts import deal_contracts
-from landsraad.imperium.rules.seats import as_four, leader_of, order
+from landsraad.imperium.rules.seats import as_four, is_person, leader_of, order, rival_of
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = ["STEPS", "setup"]
@@ -31,15 +32,18 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
     s.row = [s.imperium_deck.pop() for _ in range(row.PLACES)]
     s.reserve = [content.cards[card].copies for card in content.reserve]
     s.people = players
+    s.rivalry = rivalry_of(content, players, options)
     s.players = [Player() for _ in range(players)]
     for p in s.players:
         p.vp = 1 if as_four(s) else 0  # DI-2.8
         p.deck = content.starting[:]
         shuffle(s, p.deck)
+    if s.rivalry is not None:
+        seat_rivals(s, options)
     if content.switches.objectives:
         deal_objectives(s)
     else:
-        s.first = below(s, players)
+        s.first = below(s, players) if s.rivalry is None else first_player(s)
     s.shield_wall = content.switches.spies
     s.stack.append(("start_game",))
     leaders = options["leaders"]
@@ -47,6 +51,7 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
         s.stack.append(("draft", 0))
     elif leaders == "random":
         drawn = [leader.index for leader in content.leaders if not leader.expansion or options.get("base_leaders")]
+        drawn = [index for index in drawn if not plays_as_rival(s, index)]
         shuffle(s, drawn)
         for seat in range(players):
             s.players[seat].leader = drawn[seat]
@@ -54,6 +59,11 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
         for seat, id in enumerate(leaders):
             s.players[seat].leader = content.leader_ids[id]
     return s
+
+
+def plays_as_rival(s: ImperiumState, leader: int) -> bool:
+    """Whether this character is a Rival."""
+    return any(rival_of(s, seat).id == s.content.leaders[leader].id for seat in range(s.people, len(s.players)))
 
 
 def conflict_deck(s: ImperiumState) -> None:
@@ -72,6 +82,8 @@ def deal_objectives(s: ImperiumState) -> None:
     players = len(s.players)
     used = [objective.index for objective in s.content.objectives if objective.least <= players <= objective.most]
     shuffle(s, used)
+    if s.people == 2:
+        used.sort(key=lambda index: s.content.objectives[index].most <= players)  # UP-R6: the Rival's is the last one.
     for seat, p in enumerate(s.players):
         p.objective = used[seat]
         if s.content.objectives[used[seat]].first_player:
@@ -81,9 +93,10 @@ def deal_objectives(s: ImperiumState) -> None:
 def draft(s: ImperiumState, step: Step) -> None:
     """In reverse turn order."""
     _, chosen = step
-    if chosen < len(s.players):
+    if chosen < s.people:
+        people = [seat for seat in order(s, s.first) if is_person(s, seat)]
         s.stack.append(("draft", chosen + 1))
-        s.stack.append(("draft.choose", order(s, s.first)[-1 - chosen]))
+        s.stack.append(("draft.choose", people[-1 - chosen]))
 
 
 class ChooseLeader(Ask):
@@ -95,7 +108,12 @@ class ChooseLeader(Ask):
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
         taken = {p.leader for p in s.players}
-        codes: list[Code] = [("leader", leader.index) for leader in s.content.leaders if leader.index not in taken]
+        rivals = {rival_of(s, other).ref for other in range(s.people, len(s.players))}
+        codes: list[Code] = [
+            ("leader", leader.index)
+            for leader in s.content.leaders
+            if leader.index not in taken and leader.ref not in rivals
+        ]
         return ask(seat, "setup.leader", codes, step)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -114,10 +132,14 @@ def start_game(s: ImperiumState, step: Step) -> None:
         for node in leader_of(s, seat).setup:
             s.stack.append(("do", seat, node, -1))
     for seat, p in enumerate(s.players):
-        tell(s, "leader", seat, leader=leader_of(s, seat).ref)
+        if is_person(s, seat):
+            tell(s, "leader", seat, leader=leader_of(s, seat).ref)
+        else:
+            tell(s, "rival", seat, rival=rival_of(s, seat).ref)
         if p.objective >= 0:
             tell(s, "objective", seat, objective=s.content.objectives[p.objective].ref)
     tell(s, "first_player", s.first)
+    give_extras(s)
 
 
 STEPS: list[Action | Ask] = [

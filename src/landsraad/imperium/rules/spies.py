@@ -13,7 +13,7 @@ from landsraad.imperium.rules.seats import in_own_turn
 from landsraad.imperium.rules.steps import NO, content_of, refuse
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["SPIES", "STEPS", "can_place", "legal_posts", "recall_spy", "spied_spaces"]
+__all__ = ["SPIES", "STEPS", "can_place", "legal_posts", "place_spy", "recall_spy", "spied_spaces"]
 
 SPIES = 3
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
+from landsraad.imperium.automa.churn import churn
+from landsraad.imperium.automa.deck import some_way
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.access import playable_cards
 from landsraad.imperium.rules.agent import play_card
 from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
-from landsraad.imperium.rules.seats import following, leader_of, order
+from landsraad.imperium.rules.seats import following, is_person, is_third_party, leader_of, order
 from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.rules.troops import strength
-from landsraad.imperium.state import CHOOSING, IDLE, REVEAL, ImperiumState, Turn
+from landsraad.imperium.state import AGENT, CHOOSING, IDLE, REVEAL, ImperiumState, Turn
 
 __all__ = ["STEPS"]
 
@@ -24,14 +26,26 @@ def player_turns(s: ImperiumState, step: Step) -> None:
     """The next player clockwise who has not revealed yet takes a turn (DI-5.1, DI-5.4)."""
     _, start = step
     for seat in order(s, start):
-        if not s.players[seat].revealed_at:
+        if takes_turn(s, seat):
             s.stack.append(("turns", following(s, seat)))
             s.stack.append(("turn.end", seat))
             begin_turn(s, seat)
             return
 
 
+def takes_turn(s: ImperiumState, seat: int) -> bool:
+    """A Rival has a turn as long as it has Agents (DI-H1.2, UP-R9); alone, as long as it can send one (UP-Q36)."""
+    if is_person(s, seat):
+        return not s.players[seat].revealed_at
+    if is_third_party(s, seat) or not agents_ready(s, seat):
+        return False
+    return any(not p.revealed_at for p in s.players[: s.people]) or some_way(s, seat)
+
+
 def begin_turn(s: ImperiumState, seat: int) -> None:
+    if not is_person(s, seat):
+        s.stack.append(("rival.turn", seat))
+        return
     s.turn = Turn(seat, CHOOSING)
     if s.voices:
         s.voices = [voice for voice in s.voices if voice[1] != seat]  # DI-C07
@@ -39,7 +53,18 @@ def begin_turn(s: ImperiumState, seat: int) -> None:
 
 
 def end_turn(s: ImperiumState, step: Step) -> None:
+    _, seat = step
+    if s.turn.mode == AGENT and seat == s.first and s.rivalry is not None and s.rivalry.third_party:
+        follow_first(s)
     s.turn = Turn(-1, IDLE)
+
+
+def follow_first(s: ImperiumState) -> None:
+    """House Hagal acts after each Agent turn of the First Player, while it has Agents (DI-H2.5)."""
+    for seat in range(s.people, len(s.players)):
+        if agents_ready(s, seat):
+            s.stack.append(("turn.end", seat))
+            s.stack.append(("rival.turn", seat))
 
 
 class ChooseTurn(Ask):
@@ -147,6 +172,8 @@ def clean_up(s: ImperiumState, step: Step) -> None:
         p.swords = 0  # DI-Q23
     if s.sink is not None:
         tell(s, "strength", seat, count=strength(s, seat))
+    if s.rivalry is not None and s.rivalry.row_churn:
+        churn(s)
 
 
 STEPS: list[Action | Ask] = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from landsraad.core.telling import tell
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
-from landsraad.imperium.rules.figures import recall_takes_sent, recallable_agents
-from landsraad.imperium.rules.seats import in_own_reveal, leader_of
+from landsraad.imperium.rules.figures import gain_swordmaster, recall_takes_sent, recallable_agents
+from landsraad.imperium.rules.seats import closed_swordmaster, in_own_reveal, leader_of
 from landsraad.imperium.rules.verbs.verb import ONE, Verb
 from landsraad.imperium.state import REWARD, ImperiumState
 
@@ -31,13 +31,10 @@ class Mentat(Verb):
 
 class Swordmaster(Verb):
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
-        return not s.players[seat].swordmaster
+        return not s.players[seat].swordmaster and not closed_swordmaster(s, seat)
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
-        p = s.players[seat]
-        p.swordmaster = True
-        p.agents += 1
-        tell(s, "swordmaster", seat)
+        gain_swordmaster(s, seat)
 
 
 class HighCouncil(Verb):

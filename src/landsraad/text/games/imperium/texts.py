@@ -29,7 +29,17 @@ EVERYTHING = {"choam": True, "decks": ["uprising", "base"], "conflicts": ["upris
 class ImperiumTexts(Texts):
     log = LogStyle(
         deeds=frozenset(
-            ("send_agent", "play_card", "play_intrigue", "reveal", "reveal_card", "reward", "first_player", "winner")
+            (
+                "draw_hagal",
+                "send_agent",
+                "play_card",
+                "play_intrigue",
+                "reveal",
+                "reveal_card",
+                "reward",
+                "first_player",
+                "winner",
+            )
         ),
         apart=frozenset(("combat_pass", "final_strength")),
         side_notes=frozenset(("refill_row", "contract_offered")),
@@ -53,7 +63,7 @@ class ImperiumTexts(Texts):
     identity = "leader"
 
     def __init__(self, game: str) -> None:
-        super().__init__(game, CATALOGS, ("imperium", "uprising", "names", "icons"))
+        super().__init__(game, CATALOGS, ("imperium", "uprising", "rivals", "names", "icons"))
 
     # --- effects
 
