@@ -113,7 +113,7 @@ def test_all_parties_together_cancel_a_deal() -> None:
     t.run(*reversed(t.state.stack)).choose("atreides", "deal", "cancel:1").choose("fremen", "accept")
     assert t.state.deals == []
     assert "deal_cancelled" in t.log()
-    t.run(("deals.moment", 8, 0), phase=8)
+    t.run(("deals.moment", 8), phase=8)
     assert (t.money("atreides"), t.state.bribes[FREMEN]) == (10, 0)
 
 
@@ -150,7 +150,7 @@ def test_what_cannot_be_paid_now_is_not_accepted() -> None:
 def test_a_debt_is_taken_at_every_mentat_pause_until_it_is_paid() -> None:
     t = market("atreides", "fremen", "harkonnen")
     deal(t, "atreides", "fremen", 15, "phase_5")
-    t.run(("deals.moment", 5, 0), phase=5)
+    t.run(("deals.moment", 5), phase=5)
     assert (t.money("atreides"), t.state.bribes[FREMEN], t.state.debts) == (0, 10, [(ATREIDES, FREMEN, 5)])
     t.state.bribes[ATREIDES] = 2  # joins the stock first, then the debt is taken
     t.run(("mentat",), phase=9)

@@ -152,7 +152,7 @@ def test_payments_at_a_stated_phase_are_carried_out() -> None:
     offer(t, "faction:harkonnen", "faction:atreides", "amount:12", "when:phase_8", "promise:support")
     t.choose("harkonnen", "accept")
     assert t.game.view(None)["deals"][0]["count"] == 12
-    t.run(("deals.moment", 8, 0), phase=8)
+    t.run(("deals.moment", 8), phase=8)
     assert (t.money("atreides"), t.state.bribes[5]) == (0, 10)
     assert t.state.debts == [(0, 5, 2)]
     t.spice("atreides", 5)
@@ -175,7 +175,7 @@ def test_payments_at_an_event(event: str, step: str) -> None:
     offer(late, "faction:harkonnen", "faction:atreides", "amount:3", f"when:{event}", "promise:word")
     late.choose("harkonnen", "accept")
     late.state.turn += 1
-    late.run(("deals.moment", 1, 0), phase=1)
+    late.run(("deals.moment", 1), phase=1)
     assert late.state.deals == []  # void when its turn is over
 
 

@@ -32,7 +32,7 @@ def playthrough(
     game = landsraad.new_game(name, players=players, seed=seed, options=options)
     game.watch()
     lines = [f"{name}, {players} players, seed {seed}, options {game.options}", ""]
-    lines += event_lines(game.drain(), name != "dune")
+    lines += event_lines(game.drain())
     random = Random(seed)
     view = game.view(None)
     part = chapter(view)
@@ -44,7 +44,7 @@ def playthrough(
         lines += wrapped("of ", [other.id for other in decision.options])
         lines.append(f"   -> {option.id}")
         game.apply(decision.player, option)
-        lines += event_lines(game.drain(), name != "dune")
+        lines += event_lines(game.drain())
         view = game.view(None)
         if chapter(view) != part or game.is_over:
             part = chapter(view)
@@ -66,11 +66,8 @@ def wrapped(label: str, words: list[str]) -> list[str]:
     return text.split("\n")
 
 
-def event_lines(events: list[Event], named: bool) -> list[str]:
-    return [
-        f"   * {event.kind} {facts({**(actor(event) if named else {}), **event.params})}{secret(event)}".rstrip()
-        for event in events
-    ]
+def event_lines(events: list[Event]) -> list[str]:
+    return [f"   * {event.kind} {facts({**actor(event), **event.params})}{secret(event)}".rstrip() for event in events]
 
 
 def actor(event: Event) -> dict[str, Any]:

@@ -2,137 +2,152 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import ACCEPT, PASS, REFUSE, decide
-from landsraad.dune.components import FACTIONS
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import NOBODY, tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import ACCEPT, PASS, REFUSE, DuneAsk, ask_faction
+from landsraad.dune.components import FACTION_NUMBER, FACTIONS, WORM
+from landsraad.dune.refusals import refused
 from landsraad.dune.state import DuneState, bits
 
-__all__ = ["ACTIONS", "ASKS", "break_alliance", "form_alliance"]
+__all__ = ["STEPS", "break_alliance", "form_alliance"]
 
 
-def _nexus(state: DuneState, step: Step) -> None:
-    if state.sink is not None:
-        log.tell(state, "nexus", {})
-    if state.settings.alliances_allowed:
-        state.stack.append(("nexus.open", 0, 0))
-    state.stack.append(("deals.event", "nexus", -1, -1))
+def _nexus(s: DuneState, step: Step) -> None:
+    tell(s, "nexus", NOBODY, source=ref.spice_card(WORM))
+    if s.settings.alliances_allowed:
+        s.stack.append(("nexus.open", 0, 0))
+    s.stack.append(("deals.event", "nexus", -1, -1))
 
 
-def _proposals(state: DuneState, faction: int) -> list[Code]:
+def _proposals(s: DuneState, faction: int) -> list[Code]:
     """Whom a faction may ask: at most one new alliance per Nexus, nobody in two, never all players (D-10.16)."""
     codes: list[Code] = []
-    if state.nexus_joined >> faction & 1:
+    if s.nexus_joined >> faction & 1:
         return codes
-    own = state.allies[faction] | 1 << faction
-    for other in state.order:
-        if own >> other & 1 or state.nexus_joined >> other & 1:
+    own = s.allies[faction] | 1 << faction
+    for other in s.order:
+        if own >> other & 1 or s.nexus_joined >> other & 1:
             continue
-        if state.nexus_offers >> (faction * FACTIONS + other) & 1:
+        if s.nexus_offers >> (faction * FACTIONS + other) & 1:
             continue
-        theirs = state.allies[other] | 1 << other
-        both = own | theirs
-        size = len(bits(both))
-        if state.allies[faction] and state.allies[other]:
+        theirs = s.allies[other] | 1 << other
+        size = len(bits(own | theirs))
+        if s.allies[faction] and s.allies[other]:
             continue  # two alliances do not merge; a single player joins one (D-O7)
-        if size > state.settings.alliance_size:
+        if size > s.settings.alliance_size:
             continue
-        if size == state.settings.players and state.settings.players != 2:
+        if size == s.settings.players and s.settings.players != 2:
             continue
         codes.append(("offer", other))
     return codes
 
 
-def _open(state: DuneState, step: Step) -> list[Decision]:
+class OpenNexus(DuneAsk):
     """Round after round until all have passed in a row without a change (D-2.14)."""
-    _, place, passes = step
-    if passes >= len(state.order):
-        return []
-    faction = state.order[place]
-    codes = [PASS]
-    if state.allies[faction] and not state.nexus_joined >> faction & 1:
-        codes.append(("break", 0))
-    codes += _proposals(state, faction)
-    return decide(state, step, faction, "nexus", codes, forced=True, talk=True)
+
+    name = "nexus.open"
+    fields = "place passes:number"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, place, passes = step
+        if passes >= len(s.order):
+            return []
+        faction = s.order[place]
+        codes = [PASS]
+        if s.allies[faction] and not s.nexus_joined >> faction & 1:
+            codes.append(("break", 0))
+        codes += _proposals(s, faction)
+        return ask_faction(s, faction, "nexus", codes, step, forced=True, talk=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, place, passes = step
+        word, other = code
+        faction = s.faction[seat]
+        following = (place + 1) % len(s.order)
+        if word == "pass":
+            s.stack[-1] = ("nexus.open", following, passes + 1)
+            return
+        s.stack[-1] = ("nexus.open", following, 0)
+        if word == "break":
+            break_alliance(s, faction)
+            return
+        s.nexus_offers |= 1 << (faction * FACTIONS + other)
+        must_agree = bits((s.allies[other] | 1 << other | s.allies[faction]) & ~(1 << faction))
+        tell(s, "alliance_offered", seat, faction=ref.faction(faction), other=ref.faction(other))
+        s.stack.append(("nexus.answer", faction, other, must_agree))
+
+    def refusal(self, s: DuneState, decision: Decision, option_id: str) -> IllegalAction | None:
+        word, _, rest = option_id.partition(":")
+        if word in ("offer", "break"):
+            return refused(decision, option_id, self.why_not(s, decision, word, rest))
+        return super().refusal(s, decision, option_id)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        """At most one new alliance per Nexus, and nobody in two (D-10.3, D-10.16)."""
+        faction = s.faction[decision.player]
+        if s.nexus_joined >> faction & 1:
+            return "E_ALREADY_ALLIED"
+        other = FACTION_NUMBER.get(rest, -1)
+        if other >= 0 and (s.nexus_joined >> other & 1 or (s.allies[faction] and s.allies[other])):
+            return "E_ALREADY_ALLIED"
+        return "E_ALLIANCE_SIZE"
 
 
-def _acted(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, place, passes = step
-    faction = state.faction[player]
-    following = (place + 1) % len(state.order)
-    if code[0] == "pass":
-        state.stack[-1] = ("nexus.open", following, passes + 1)
-        return
-    state.stack[-1] = ("nexus.open", following, 0)
-    if code[0] == "break":
-        break_alliance(state, faction)
-        return
-    other = code[1]
-    state.nexus_offers |= 1 << (faction * FACTIONS + other)
-    must_agree = bits((state.allies[other] | 1 << other | state.allies[faction]) & ~(1 << faction))
-    if state.sink is not None:
-        log.tell(state, "alliance_offered", {"faction": log.faction(faction), "other": log.faction(other)})
-    state.stack.append(("nexus.answer", faction, other, must_agree))
+class AnswerOffer(DuneAsk):
+    """Everybody of both sides must agree, one after the other."""
+
+    name = "nexus.answer"
+    fields = "faction other:faction must_agree:factions"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, _faction, _other, must_agree = step
+        return ask_faction(s, must_agree[0], "nexus.answer", [ACCEPT, REFUSE], step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, other, must_agree = step
+        s.stack.pop()
+        if code == REFUSE:
+            tell(s, "alliance_refused", seat, faction=ref.faction(s.faction[seat]), other=ref.faction(faction))
+        elif len(must_agree) > 1:
+            s.stack.append(("nexus.answer", faction, other, must_agree[1:]))
+        else:
+            form_alliance(s, faction, other)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, faction, _other, _must_agree = decision.step
+        return Message("prompt.nexus.answer", {"faction": ref.faction(faction)})
 
 
-def _answer(state: DuneState, step: Step) -> list[Decision]:
-    return decide(state, step, step[3][0], "nexus.answer", [ACCEPT, REFUSE])
-
-
-def _answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, faction, other, must_agree = step
-    state.stack.pop()
-    if code == REFUSE:
-        if state.sink is not None:
-            log.tell(
-                state,
-                "alliance_refused",
-                {"faction": log.faction(state.faction[player]), "other": log.faction(faction)},
-            )
-        return
-    if len(must_agree) > 1:
-        state.stack.append(("nexus.answer", faction, other, must_agree[1:]))
-        return
-    form_alliance(state, faction, other)
-
-
-def form_alliance(state: DuneState, faction: int, other: int) -> None:
-    members = state.allies[faction] | state.allies[other] | 1 << faction | 1 << other
-    state.nexus_joined |= members
+def form_alliance(s: DuneState, faction: int, other: int) -> None:
+    members = s.allies[faction] | s.allies[other] | 1 << faction | 1 << other
+    s.nexus_joined |= members
     for member in bits(members):
-        state.allies[member] = members & ~(1 << member)
-    if state.sink is not None:
-        log.tell(state, "alliance", {"factions": [log.faction(f) for f in bits(members)]})
+        s.allies[member] = members & ~(1 << member)
+    tell(s, "alliance", s.seat[faction], factions=[ref.faction(f) for f in bits(members)])
     # Open payments between new allies lapse (D-12.16).
-    state.deals = [deal for deal in state.deals if not (members >> deal[1] & 1 and members >> deal[2] & 1)]
-    state.debts = [debt for debt in state.debts if not (members >> debt[0] & 1 and members >> debt[1] & 1)]
+    s.deals = [deal for deal in s.deals if not (members >> deal[1] & 1 and members >> deal[2] & 1)]
+    s.debts = [debt for debt in s.debts if not (members >> debt[0] & 1 and members >> debt[1] & 1)]
     for member in bits(members):
-        state.stack.append(("deals.event", "alliance", member, -1))
+        s.stack.append(("deals.event", "alliance", member, -1))
 
 
-def break_alliance(state: DuneState, faction: int) -> None:
+def break_alliance(s: DuneState, faction: int) -> None:
     """One member leaves; the others stay allied if there are still two (D-10.5)."""
-    left = state.allies[faction]
-    state.allies[faction] = 0
-    state.pledge_bid[faction] = 0
-    state.pledge_ship[faction] = 0
+    left = s.allies[faction]
+    s.allies[faction] = 0
+    s.pledge_bid[faction] = 0
+    s.pledge_ship[faction] = 0
     for member in bits(left):
-        state.allies[member] &= ~(1 << faction)
-        if not state.allies[member]:
-            state.pledge_bid[member] = 0
-            state.pledge_ship[member] = 0
-    if state.sink is not None:
-        log.tell(state, "alliance_broken", {"faction": log.faction(faction)})
+        s.allies[member] &= ~(1 << faction)
+        if not s.allies[member]:
+            s.pledge_bid[member] = 0
+            s.pledge_ship[member] = 0
+    tell(s, "alliance_broken", s.seat[faction], faction=ref.faction(faction))
     for member in (faction, *bits(left)):
-        state.stack.append(("deals.event", "alliance_broken", member, -1))
+        s.stack.append(("deals.event", "alliance_broken", member, -1))
 
 
-ACTIONS = {
-    "nexus": _nexus,
-}
-
-
-ASKS = {
-    "nexus.open": FunctionAsk(_open, _acted),
-    "nexus.answer": FunctionAsk(_answer, _answered),
-}
+STEPS: list[Action | Ask] = [Action("nexus", "", _nexus), OpenNexus(), AnswerOffer()]

@@ -1,4 +1,4 @@
-"""Decisions: the codes of options, and the cards and offers that may be slipped into a decision of one's own.
+"""Asking a faction: the codes of options, and what may be slipped into a decision of one's own.
 
 Truthtrance and the Tleilaxu Ghola may be played at (almost) any time (D-14.33): whoever holds one finds it among the
 options of every ordinary decision. So do offers of deals (D-12.9) and pledges to an ally (D-10.17).
@@ -6,35 +6,34 @@ options of every ordinary decision. So do offers of deals (D-12.9) and pledges t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.components import CARD_KIND, GHOLA, TRUTHTRANCE
+from landsraad.core.errors import IllegalAction
+from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.telling import tell
+from landsraad.dune import references as ref
+from landsraad.dune.components import CARD_IDS, CARD_KIND, CARD_NUMBER, FACTIONS, GHOLA, HADERACH, TRUTHTRANCE
 from landsraad.dune.map import PARTS, TERRITORIES
+from landsraad.dune.refusals import refused, why_no_card, why_nobody
 from landsraad.dune.state import COLLECTION, SETUP, DuneState
 from landsraad.dune.tanks import ghola_useful
 from landsraad.dune.treachery import discard
 
 __all__ = [
     "ACCEPT",
-    "AMOUNTS",
     "BIDS",
+    "CARD_CODES",
     "DISCARD",
+    "FACTION_CODES",
     "KEEP",
+    "LEADER_CODES",
     "NO",
-    "PARTS_CODES",
+    "PART_CODES",
     "PASS",
     "REFUSE",
     "TERRITORY_CODES",
     "YES",
+    "DuneAsk",
     "amounts",
-    "card_code",
-    "decide",
-    "faction_code",
-    "interruptible",
-    "leader_code",
+    "ask_faction",
 ]
 
 PASS: Code = ("pass", 0)
@@ -46,99 +45,97 @@ ACCEPT: Code = ("accept", 0)
 REFUSE: Code = ("refuse", 0)
 DEAL: Code = ("deal", 0)
 PLEDGE: Code = ("pledge", 0)
-AMOUNTS: list[Code] = [("amount", n) for n in range(600)]
-BIDS: list[Code] = [("bid", n) for n in range(600)]
+MOST = 600
+"""More spice than there can be in one hand."""
+AMOUNTS: list[Code] = [("amount", n) for n in range(MOST)]
+BIDS: list[Code] = [("bid", n) for n in range(MOST)]
 TERRITORY_CODES: list[Code] = [("territory", n) for n in range(TERRITORIES)]
-PARTS_CODES: list[Code] = [("part", n) for n in range(PARTS)]
-_FACTIONS: list[Code] = [("faction", n) for n in range(6)]
-_LEADERS: list[Code] = [("leader", n) for n in range(32)]
-_CARDS: list[Code] = [("card", n) for n in range(32)]
+PART_CODES: list[Code] = [("part", n) for n in range(PARTS)]
+FACTION_CODES: list[Code] = [("faction", n) for n in range(FACTIONS)]
+LEADER_CODES: list[Code] = [("leader", n) for n in range(HADERACH + 1)]
+CARD_CODES: list[Code] = [("card", n) for n in range(len(CARD_IDS))]
 
-
-def faction_code(faction: int) -> Code:
-    return _FACTIONS[faction]
-
-
-def leader_code(leader: int) -> Code:
-    return _LEADERS[leader]
-
-
-def card_code(kind: int) -> Code:
-    return _CARDS[kind]
+_ANYTIME: list[bool] = [kind in (TRUTHTRANCE, GHOLA) for kind in CARD_KIND]
+"""By card: whether it may be played at any time."""
 
 
 def amounts(least: int, most: int) -> list[Code]:
     return AMOUNTS[least : most + 1]
 
 
-def decide(
-    state: DuneState,
-    step: Step,
+def ask_faction(
+    s: DuneState,
     faction: int,
     kind: str,
     codes: list[Code],
+    step: Step,
     forced: bool = False,
     cards: bool = True,
     talk: bool = False,
 ) -> list[Decision]:
-    """One decision of one faction.
+    """The decisions of a step that asks one faction.
 
     `forced`: a single option is taken by the machine; only where everybody can see that there is no choice.
     `cards`: any-time cards may be played here; `talk`: deals and pledges may be offered here.
     """
-    if not (forced and len(codes) == 1) and SETUP < state.phase <= COLLECTION:
-        extra: list[Code] | None = None
+    if SETUP < s.phase <= COLLECTION and not (forced and len(codes) == 1):
         if cards:
-            for card in state.hands[faction]:
-                card_kind = CARD_KIND[card]
-                if card_kind in (TRUTHTRANCE, GHOLA):
-                    if card_kind == GHOLA and not ghola_useful(state, faction):
-                        continue
-                    code = _CARDS[card_kind]
-                    if extra is None:
-                        extra = [code]
-                    elif code not in extra:
-                        extra.append(code)
+            for card in s.hands[faction]:
+                if _ANYTIME[card]:
+                    kind_held = CARD_KIND[card]
+                    code = CARD_CODES[kind_held]
+                    if code not in codes and (kind_held == TRUTHTRANCE or ghola_useful(s, faction)):
+                        codes = [*codes, code]
         if talk:
-            if state.settings.deals and not state.deals_offered >> faction & 1:
-                extra = [DEAL] if extra is None else [*extra, DEAL]
-            if state.allies[faction] and not state.pledges_set >> faction & 1:
-                extra = [PLEDGE] if extra is None else [*extra, PLEDGE]
-        if extra is not None:
-            codes = codes + extra
-    return [Decision(state.seat[faction], kind, codes, step, forced)]
+            if s.settings.deals and not s.deals_offered >> faction & 1:
+                codes = [*codes, DEAL]
+            if s.allies[faction] and not s.pledges_set >> faction & 1:
+                codes = [*codes, PLEDGE]
+    return [Decision(s.seat[faction], kind, codes, step, forced)]
 
 
-class _Interruptible:
-    """An answer handler that first looks for a card or an offer slipped in."""
+class DuneAsk(Ask):
+    """A step that asks. What was slipped in is answered here; `chosen` carries out the options of the step itself."""
 
-    __slots__ = ("inner",)
+    reason = "E_BAD_CHOICE"
+    """Why something else is refused, where there is no better reason."""
 
-    def __init__(self, inner: Callable[[Any, Step, int, Code], None]) -> None:
-        self.inner = inner
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        """Carry out an option of the step's own; must pop or replace the step, which is on top of the stack."""
+        raise NotImplementedError
 
-    def answer(self, state: DuneState, step: Step, player: int, code: Code) -> None:
-        verb = code[0]
-        if verb == "card" and (code[1] == TRUTHTRANCE or code[1] == GHOLA):
-            faction = state.faction[player]
-            discard(state, faction, code[1])
-            if state.sink is not None:
-                log.tell(state, "card_played", {"faction": log.faction(faction), "card": log.card(code[1])})
-            state.stack.append(("truth.target", faction) if code[1] == TRUTHTRANCE else ("ghola", faction))
-        elif verb == "deal":
-            faction = state.faction[player]
-            state.deals_offered |= 1 << faction
-            state.stack.append(("deal.partner", faction))
-        elif verb == "pledge":
-            faction = state.faction[player]
-            state.pledges_set |= 1 << faction
-            state.stack.append(("pledge.purpose", faction))
+    def answer(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        word, number = code
+        if word == "card" and number in (TRUTHTRANCE, GHOLA):
+            play_any_time(s, s.faction[seat], number)
+        elif word == "deal":
+            s.deals_offered |= 1 << s.faction[seat]
+            s.stack.append(("deal.partner", s.faction[seat]))
+        elif word == "pledge":
+            s.pledges_set |= 1 << s.faction[seat]
+            s.stack.append(("pledge.purpose", s.faction[seat]))
         else:
-            self.inner(state, step, player, code)
+            self.chosen(s, step, seat, code)
+
+    def refusal(self, s: DuneState, decision: Decision, option_id: str) -> IllegalAction | None:
+        word, _, rest = option_id.partition(":")
+        faction = s.faction[decision.player]
+        if word == "card" and rest in CARD_NUMBER:
+            code = self.why_no_card(s, faction, CARD_NUMBER[rest])
+        else:
+            code = why_nobody(faction, word, rest) or self.why_not(s, decision, word, rest)
+        return refused(decision, option_id, code)
+
+    def why_no_card(self, s: DuneState, faction: int, card: int) -> str:
+        """Why a treachery card cannot be played now."""
+        return why_no_card(s, faction, card)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        """The error code for an option `word:rest` that is not on the list."""
+        return self.reason
 
 
-def interruptible(
-    decisions: Callable[[Any, Step], list[Decision]], answer: Callable[[Any, Step, int, Code], None]
-) -> Ask:
-    """An ask-step into which any-time cards, deals and pledges can be slipped."""
-    return FunctionAsk(decisions, _Interruptible(answer).answer)
+def play_any_time(s: DuneState, faction: int, card: int) -> None:
+    discard(s, faction, card)
+    tell(s, "card_played", s.seat[faction], source=ref.card(card), faction=ref.faction(faction), card=ref.card(card))
+    s.stack.append(("truth.target", faction) if card == TRUTHTRANCE else ("ghola", faction))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.dune import log
+from landsraad.dune import references as ref
 from landsraad.dune.map import PART_SECTOR, TERRITORY_PARTS, battle_groups
 from landsraad.dune.state import Battle, DuneState
 
@@ -15,13 +15,16 @@ __all__ = [
     "LEADER",
     "NOTHING",
     "SPICE",
+    "STARRED_LOSSES",
     "TRUTH_DEFENSE",
     "TRUTH_DIAL",
     "TRUTH_LEADER",
     "TRUTH_WEAPON",
     "WEAPON",
+    "battle_of",
     "element_ref",
     "group_parts",
+    "halves",
     "side_of",
     "strength_in",
 ]
@@ -33,31 +36,41 @@ TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL = 10, 11, 12, 13
 NOTHING = -1
 ELEMENT_NAMES = ("leader", "kwisatz_haderach", "weapon", "defense", "dial", "spice")
 GROUPS = 8
-"""A battle code is territory * 8 + group."""
+"""The number of a battle option is territory * 8 + group."""
+STARRED_LOSSES = 32
+"""The number of a choice of losses is normal tokens * 32 + starred ones."""
 
 
-def side_of(state: DuneState, battle: Battle, faction: int) -> int:
+def battle_of(s: DuneState) -> Battle:
+    """The battle that is being fought."""
+    battle = s.battle
+    if battle is None:
+        raise AssertionError("a battle step without a battle")
+    return battle
+
+
+def side_of(s: DuneState, battle: Battle, faction: int) -> int:
     """The side a faction fights on or is allied with; -1 if neither."""
     for side in (0, 1):
         if battle.fighters[side] == faction:
             return side
     for side in (0, 1):
-        if state.allies[faction] >> battle.fighters[side] & 1:
+        if s.allies[faction] >> battle.fighters[side] & 1:
             return side
     return -1
 
 
-def group_parts(state: DuneState, battle: Battle) -> tuple[int, ...]:
+def group_parts(s: DuneState, battle: Battle) -> tuple[int, ...]:
     """The parts a battle is fought in (D-7.42)."""
-    groups = battle_groups(battle.territory, state.storm)
+    groups = battle_groups(battle.territory, s.storm)
     if battle.group < len(groups):
         return groups[battle.group]
-    return tuple(p for p in TERRITORY_PARTS[battle.territory] if PART_SECTOR[p] == state.storm)
+    return tuple(p for p in TERRITORY_PARTS[battle.territory] if PART_SECTOR[p] == s.storm)
 
 
-def strength_in(state: DuneState, faction: int, parts: tuple[int, ...]) -> tuple[int, int]:
+def strength_in(s: DuneState, faction: int, parts: tuple[int, ...]) -> tuple[int, int]:
     """Normal and starred tokens of a faction in these parts."""
-    tokens, stars = state.forces[faction], state.starred[faction]
+    tokens, stars = s.forces[faction], s.starred[faction]
     total = starred = 0
     for part in parts:
         total += tokens[part]
@@ -65,11 +78,15 @@ def strength_in(state: DuneState, faction: int, parts: tuple[int, ...]) -> tuple
     return total - starred, starred
 
 
+def halves(number: int) -> str:
+    """A strength counted in halves as people write it."""
+    return f"{number // 2}.5" if number & 1 else str(number // 2)
+
+
 def element_ref(element: int, value: int) -> str | int:
+    """An element of a plan as messages and views name it."""
     if element in (WEAPON, DEFENSE):
-        return log.card(value) if value != NOTHING else "card/none"
+        return ref.card(value) if value != NOTHING else ref.NO_CARD
     if element == LEADER:
-        return log.leader(value) if value != NOTHING else "leader/none"
-    if element == DIAL:
-        return f"{value // 2}.5" if value & 1 else str(value // 2)
-    return value
+        return ref.leader(value) if value != NOTHING else ref.NO_LEADER
+    return halves(value) if element == DIAL else value

@@ -27,6 +27,7 @@ __all__ = [
     "FACTION_IDS",
     "FACTION_NUMBER",
     "FAMILY_ATOMICS",
+    "FORCES",
     "FREE_REVIVAL",
     "FREMEN",
     "FREMEN_START_PARTS",
@@ -43,6 +44,7 @@ __all__ = [
     "LASER",
     "LASGUN",
     "LEADERS",
+    "LEADERS_OF",
     "LEADER_FACTION",
     "LEADER_IDS",
     "LEADER_NUMBER",
@@ -62,6 +64,8 @@ __all__ = [
     "START_FORCES",
     "START_SPICE",
     "START_TRAITORS",
+    "STORM_CARDS",
+    "TRAITORS_DEALT",
     "TRUTHTRANCE",
     "WEATHER_CONTROL",
     "WORM",
@@ -86,6 +90,9 @@ FREMEN = FACTION_NUMBER["fremen"]
 GUILD = FACTION_NUMBER["spacing_guild"]
 HARKONNEN = FACTION_NUMBER["harkonnen"]
 
+FORCES = 20
+"""Tokens of each faction."""
+TRAITORS_DEALT = 4
 START_SPICE: list[int] = [entry["spice"] for entry in _factions]
 FREE_REVIVAL: list[int] = [entry["free_revival"] for entry in _factions]
 HAND_LIMIT: list[int] = [entry["hand_limit"] for entry in _factions]
@@ -106,7 +113,10 @@ LEADER_IDS: list[str] = [leader["id"] for entry in _factions for leader in entry
 LEADER_NUMBER: dict[str, int] = {name: number for number, name in enumerate(LEADER_IDS)}
 LEADER_STRENGTH: list[int] = [leader["strength"] for entry in _factions for leader in entry["leader"]]
 LEADERS = len(LEADER_IDS)
-LEADER_FACTION: list[int] = [number // 5 for number in range(LEADERS)]
+LEADER_FACTION: list[int] = [number for number, entry in enumerate(_factions) for _ in entry["leader"]]
+LEADERS_OF: list[tuple[int, ...]] = [
+    tuple(leader for leader in range(LEADERS) if LEADER_FACTION[leader] == number) for number in range(FACTIONS)
+]
 HERO = LEADERS
 """Stands for the Cheap Hero where a leader is expected."""
 HADERACH = LEADERS + 1
@@ -152,4 +162,6 @@ SPICE_CARDS: list[int] = _spice_territories
 """The territory of each kind of spice card; kind `WORM` is Shai-Hulud."""
 SPICE_CARD_IDS: list[str] = [TERRITORY_IDS[t] for t in _spice_territories] + ["shai_hulud"]
 WORMS = 6
+STORM_CARDS = 6
+"""The Fremen storm deck: distances from 1 to 6."""
 SINK_PART = PART_NUMBER["polar_sink"]

@@ -6,24 +6,16 @@ promise is announced and stands in the log; keeping it is a matter of honour.
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import ACCEPT, AMOUNTS, PASS, REFUSE, decide, faction_code
-from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import ACCEPT, FACTION_CODES, PASS, REFUSE, DuneAsk, amounts, ask_faction
+from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FACTION_NUMBER, FREMEN
 from landsraad.dune.pledges import free_spice
 from landsraad.dune.state import DuneState
 
-__all__ = [
-    "ACTIONS",
-    "ASKS",
-    "MOMENT_NAMES",
-    "NOW",
-    "PROMISES",
-    "TELL_PREDICTION",
-    "TELL_SPICE_CARD",
-    "TELL_STORM",
-    "TELL_TRAITORS",
-]
+__all__ = ["MOMENT_NAMES", "PROMISES", "STEPS", "TELL_PREDICTION", "TELL_SPICE_CARD", "TELL_STORM", "TELL_TRAITORS"]
 
 EVENTS = ("buys", "wins", "loses", "ships", "moves", "collects", "nexus", "alliance", "alliance_broken")
 """Moments that are events: the first time the receiver does this before the end of the turn (D-12.10)."""
@@ -56,239 +48,309 @@ MOST = 20
 # Making a deal: partner, who pays, how much, when, against what
 
 
-def _partner(state: DuneState, step: Step) -> list[Decision]:
+class DealPartner(DuneAsk):
     """Not with an ally: allies do not bribe each other (D-12.5). Own deals can be cancelled by consent (D-12.16)."""
-    faction = step[1]
-    codes = [PASS]
-    codes += [faction_code(f) for f in state.order if f != faction and not state.allies[faction] >> f & 1]
-    codes += [("cancel", deal[0]) for deal in state.deals if faction in (deal[1], deal[2])]
-    codes += [("forgive", debtor) for debtor in state.order if _owed(state, debtor, faction)]
-    return decide(state, step, faction, "deal.partner", codes, cards=False)
+
+    name = "deal.partner"
+    fields = "faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction = step
+        codes = [PASS]
+        codes += [FACTION_CODES[f] for f in s.order if f != faction and not s.allies[faction] >> f & 1]
+        codes += [("cancel", deal[0]) for deal in s.deals if faction in (deal[1], deal[2])]
+        if s.debts:
+            codes += [("forgive", debtor) for debtor in s.order if _owed(s, debtor, faction)]
+        return ask_faction(s, faction, "deal.partner", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction = step
+        word, number = code
+        s.stack.pop()
+        if word == "faction":
+            s.stack.append(("deal.payer", faction, number))
+        elif word == "cancel":
+            deal = next(deal for deal in s.deals if deal[0] == number)
+            s.stack.append(("deal.cancel", faction, *deal))
+        elif word == "forgive":
+            _forgive(s, number, faction)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        if word == "cancel":
+            return "E_DEAL_PARTY"
+        if word == "faction" and rest in FACTION_NUMBER:
+            allies = s.allies[s.faction[decision.player]]
+            return "E_ALLY_GIFT" if allies >> FACTION_NUMBER[rest] & 1 else "E_DEAL_CONTENT"
+        return "E_DEAL_CONTENT"
 
 
-def _partner_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "faction":
-        state.stack.append(("deal.payer", step[1], code[1]))
-    elif code[0] == "cancel":
-        deal = next(deal for deal in state.deals if deal[0] == code[1])
-        state.stack.append(("deal.cancel", step[1], *deal))
-    elif code[0] == "forgive":
-        _forgive(state, code[1], step[1])
+def _owed(s: DuneState, debtor: int, creditor: int) -> int:
+    return sum(amount for payer, receiver, amount in s.debts if (payer, receiver) == (debtor, creditor))
 
 
-def _owed(state: DuneState, debtor: int, creditor: int) -> int:
-    return sum(amount for payer, receiver, amount in state.debts if (payer, receiver) == (debtor, creditor))
-
-
-def _forgive(state: DuneState, debtor: int, creditor: int) -> None:
+def _forgive(s: DuneState, debtor: int, creditor: int) -> None:
     """A debt ends by payment or by consent of the creditor (D-12.13)."""
-    amount = _owed(state, debtor, creditor)
-    state.debts = [debt for debt in state.debts if debt[:2] != (debtor, creditor)]
-    if state.sink is not None:
-        log.tell(
-            state,
-            "debt_forgiven",
-            {"payer": log.faction(debtor), "receiver": log.faction(creditor), "count": amount},
-        )
+    amount = _owed(s, debtor, creditor)
+    s.debts = [debt for debt in s.debts if debt[:2] != (debtor, creditor)]
+    payer, receiver = ref.faction(debtor), ref.faction(creditor)
+    tell(s, "debt_forgiven", s.seat[creditor], source=receiver, payer=payer, receiver=receiver, count=amount)
 
 
-def _cancel(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, _number, payer, receiver = step[:5]
-    other = receiver if payer == faction else payer
-    return decide(state, step, other, "deal.cancel", [ACCEPT, REFUSE], cards=False)
+class DealPayer(DuneAsk):
+    name = "deal.payer"
+    fields = "faction partner:faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, partner = step
+        codes = [FACTION_CODES[faction], FACTION_CODES[partner]]
+        return ask_faction(s, faction, "deal.payer", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, partner = step
+        s.stack[-1] = ("deal.amount", faction, partner, code[1])
 
 
-def _cancelled(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code == REFUSE:
-        return
-    deal = step[2:]
-    state.deals.remove(deal)
-    if state.sink is not None:
-        log.tell(
-            state,
-            "deal_cancelled",
-            {"payer": log.faction(deal[1]), "receiver": log.faction(deal[2]), "count": deal[3]},
-        )
+class DealAmount(DuneAsk):
+    name = "deal.amount"
+    fields = "faction partner:faction payer:faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, _partner, _payer = step
+        return ask_faction(s, faction, "deal.amount", amounts(1, MOST), step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, partner, payer = step
+        s.stack[-1] = ("deal.when", faction, partner, payer, code[1])
 
 
-def _payer(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, partner = step
-    return decide(state, step, faction, "deal.payer", [faction_code(faction), faction_code(partner)], cards=False)
+class DealWhen(DuneAsk):
+    name = "deal.when"
+    fields = "faction partner:faction payer:faction amount:number"
+    reason = "E_DEAL_CONTENT"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, _partner, payer, amount = step
+        now = payer != faction or amount <= free_spice(s, faction)
+        codes = _WHEN_NOW if now else _WHEN
+        if payer == EMPEROR:
+            codes = [code for code in codes if code[1] != BUYS]  # no refund for a treachery card (D-12.11)
+        return ask_faction(s, faction, "deal.when", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, partner, payer, amount = step
+        s.stack[-1] = ("deal.promise", faction, partner, payer, amount, code[1])
 
 
-def _payer_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack[-1] = ("deal.amount", step[1], step[2], code[1])
+_WHEN_NOW: list[Code] = [("when", moment) for moment in MOMENT_NAMES]
+_WHEN = _WHEN_NOW[1:]
 
 
-def _amount(state: DuneState, step: Step) -> list[Decision]:
-    return decide(state, step, step[1], "deal.amount", AMOUNTS[1 : MOST + 1], cards=False)
-
-
-def _amount_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack[-1] = ("deal.when", *step[1:], code[1])
-
-
-def _when(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, _partner, payer, amount = step
-    codes: list[Code] = [("when", moment) for moment in MOMENT_NAMES if moment != NOW]
-    if payer == EMPEROR:
-        codes.remove(("when", BUYS))  # no refund for a treachery card (D-12.11)
-    if payer != faction or amount <= free_spice(state, faction):
-        codes.insert(0, ("when", NOW))
-    return decide(state, step, faction, "deal.when", codes, cards=False)
-
-
-def _when_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack[-1] = ("deal.promise", *step[1:], code[1])
-
-
-def _promise(state: DuneState, step: Step) -> list[Decision]:
+class DealPromise(DuneAsk):
     """Nobody sells what he does not know; whether he does is public."""
-    _, faction, partner, payer, _amount, _when = step
-    giver = partner if payer == faction else faction
-    codes: list[Code] = [("promise", number) for number in range(len(PROMISES)) if _can_tell(state, giver, number)]
-    return decide(state, step, faction, "deal.promise", codes, cards=False)
+
+    name = "deal.promise"
+    fields = "faction partner:faction payer:faction amount:number moment"
+    reason = "E_DEAL_CONTENT"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, partner, payer, _amount, _moment = step
+        giver = partner if payer == faction else faction
+        codes: list[Code] = [("promise", number) for number in range(len(PROMISES)) if _can_tell(s, giver, number)]
+        return ask_faction(s, faction, "deal.promise", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, partner, payer, amount, moment = step
+        s.stack[-1] = ("deal.answer", faction, partner, payer, amount, moment, code[1])
 
 
-def _promise_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack[-1] = ("deal.answer", *step[1:], code[1])
-
-
-def _answer(state: DuneState, step: Step) -> list[Decision]:
-    _, _faction, partner, payer, amount, moment, _promise = step
-    codes = [ACCEPT, REFUSE]
-    if payer == partner and moment == NOW and free_spice(state, partner) < amount:
-        codes = [REFUSE]  # D-12.12
-    return decide(state, step, partner, "deal.answer", codes, cards=False)
-
-
-def _can_tell(state: DuneState, giver: int, promise: int) -> bool:
+def _can_tell(s: DuneState, giver: int, promise: int) -> bool:
     """Whether the giver has the information (D-12.15)."""
     if promise == TELL_STORM:
-        return giver == FREMEN and state.storm_card_seen
+        return giver == FREMEN and s.storm_card_seen
     if promise == TELL_PREDICTION:
         return giver == BENE_GESSERIT
     if promise == TELL_SPICE_CARD:
-        return giver == ATREIDES and state.spice_top_known
+        return giver == ATREIDES and s.spice_top_known
     return True
 
 
-def _answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, faction, partner, payer, amount, moment, promise = step
-    state.stack.pop()
-    if code == REFUSE:
-        return
-    receiver = partner if payer == faction else faction
-    state.deal_number += 1
-    if state.sink is not None:
-        log.tell(
-            state,
+class DealAnswer(DuneAsk):
+    name = "deal.answer"
+    fields = "faction partner:faction payer:faction amount:number moment promise"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, _faction, partner, payer, amount, moment, _promise = step
+        codes = [ACCEPT, REFUSE]
+        if payer == partner and moment == NOW and free_spice(s, partner) < amount:
+            codes = [REFUSE]  # D-12.12
+        return ask_faction(s, partner, "deal.answer", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, partner, payer, amount, moment, promise = step
+        s.stack.pop()
+        if code == REFUSE:
+            return
+        receiver = partner if payer == faction else faction
+        s.deal_number += 1
+        tell(
+            s,
             "deal",
-            {
-                "payer": log.faction(payer),
-                "receiver": log.faction(receiver),
-                "count": amount,
-                "when": f"moment/{MOMENT_NAMES[moment]}",
-                "promise": f"promise/{PROMISES[promise]}",
-            },
+            seat,
+            source=ref.faction(faction),
+            payer=ref.faction(payer),
+            receiver=ref.faction(receiver),
+            count=amount,
+            when=_moment_ref(moment),
+            promise=_promise_ref(promise),
         )
-    if promise >= TELL_CARDS:
-        _hand_over(state, receiver, payer, promise)
-    if moment == NOW:
-        _transfer(state, payer, receiver, min(amount, state.spice[payer]))
-        return
-    turn = state.turn + 1 if 1 <= moment <= state.phase else state.turn
-    state.deals.append((state.deal_number, payer, receiver, amount, moment, turn, promise))
+        if promise >= TELL_CARDS:
+            _hand_over(s, receiver, payer, promise)
+        if moment == NOW:
+            _transfer(s, payer, receiver, min(amount, s.spice[payer]))
+            return
+        turn = s.turn + 1 if 1 <= moment <= s.phase else s.turn
+        s.deals.append((s.deal_number, payer, receiver, amount, moment, turn, promise))
+
+    def prompt(self, decision: Decision) -> Message:
+        _, faction, _partner, payer, amount, moment, promise = decision.step
+        return Message("prompt.deal.answer", _terms(faction, payer, amount, moment, promise))
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        _, _faction, _partner, _payer, _amount, moment, _promise = decision.step
+        if word == "cancel":
+            return "E_DEAL_PARTY"
+        return "E_SPICE" if word == "accept" and moment == NOW else "E_DEAL_CONTENT"
 
 
-def _hand_over(state: DuneState, giver: int, receiver: int, promise: int) -> None:
+def _moment_ref(moment: int) -> str:
+    return f"moment/{MOMENT_NAMES[moment]}"
+
+
+def _promise_ref(promise: int) -> str:
+    return f"promise/{PROMISES[promise]}"
+
+
+def _terms(faction: int, payer: int, amount: int, moment: int, promise: int) -> dict[str, str | int]:
+    return {
+        "faction": ref.faction(faction),
+        "payer": ref.faction(payer),
+        "count": amount,
+        "when": _moment_ref(moment),
+        "promise": _promise_ref(promise),
+    }
+
+
+def _hand_over(s: DuneState, giver: int, receiver: int, promise: int) -> None:
     if promise == TELL_CARDS:
-        for card in state.hands[giver]:
-            state.known[card] |= 1 << receiver
+        for card in s.hands[giver]:
+            s.known[card] |= 1 << receiver
         values: tuple[int, ...] = ()
     elif promise == TELL_TRAITORS:
-        values = tuple(state.traitors[giver])
+        values = tuple(s.traitors[giver])
     elif promise == TELL_STORM:
-        values = (state.storm_card,)
+        values = (s.storm_card,)
     elif promise == TELL_PREDICTION:
-        values = (state.prediction_faction, state.prediction_turn)
+        values = (s.prediction_faction, s.prediction_turn)
     else:
-        values = (state.spice_deck[-1],)
-    state.told.append((receiver, giver, promise, state.turn, *values))
+        values = (s.spice_deck[-1],)
+    s.told.append((receiver, giver, promise, s.turn, *values))
+
+
+class DealCancel(DuneAsk):
+    """The other party is asked; behind `faction` stands the deal as in `s.deals`."""
+
+    name = "deal.cancel"
+    fields = "faction number payer:faction receiver:faction amount:number moment turn:number promise"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, _number, payer, receiver, _amount, _moment, _turn, _promise = step
+        other = receiver if payer == faction else payer
+        return ask_faction(s, other, "deal.cancel", [ACCEPT, REFUSE], step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, _faction, _number, payer, receiver, amount, _moment, _turn, _promise = step
+        s.stack.pop()
+        if code == REFUSE:
+            return
+        s.deals.remove(step[2:])
+        parties = {"payer": ref.faction(payer), "receiver": ref.faction(receiver)}
+        tell(s, "deal_cancelled", seat, source=ref.faction(s.faction[seat]), **parties, count=amount)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, faction, _number, payer, _receiver, amount, moment, _turn, promise = decision.step
+        return Message("prompt.deal.cancel", _terms(faction, payer, amount, moment, promise))
 
 
 # Carrying deals out
 
 
-def _transfer(state: DuneState, payer: int, receiver: int, amount: int) -> None:
+def _transfer(s: DuneState, payer: int, receiver: int, amount: int) -> None:
     """Bribe spice lies in front of the shield until the Mentat pause (D-12.6)."""
     if not amount:
         return
-    state.spice[payer] -= amount
-    if state.settings.bribe_spice_delayed:
-        state.bribes[receiver] += amount
+    s.spice[payer] -= amount
+    if s.settings.bribe_spice_delayed:
+        s.bribes[receiver] += amount
     else:
-        state.spice[receiver] += amount
-    if state.sink is not None:
-        log.tell(
-            state,
-            "bribe",
-            {"payer": log.faction(payer), "receiver": log.faction(receiver), "count": amount},
-        )
+        s.spice[receiver] += amount
+    source = ref.faction(payer)
+    tell(s, "bribe", s.seat[payer], source=source, payer=source, receiver=ref.faction(receiver), count=amount)
 
 
-def _due(state: DuneState, deal: tuple[int, ...]) -> None:
+def _due(s: DuneState, deal: tuple[int, ...]) -> None:
     """All of it, or what there is and the rest as a debt (D-12.13)."""
     _, payer, receiver, amount, _moment, _turn, _promise = deal
-    paid = min(amount, state.spice[payer])
-    _transfer(state, payer, receiver, paid)
+    paid = min(amount, s.spice[payer])
+    _transfer(s, payer, receiver, paid)
     if paid < amount:
-        state.debts.append((payer, receiver, amount - paid))
-    state.deals.remove(deal)
+        s.debts.append((payer, receiver, amount - paid))
+    s.deals.remove(deal)
 
 
-def _moment(state: DuneState, step: Step) -> None:
+def _moment(s: DuneState, step: Step) -> None:
     """Payments due at the start of a phase; a new turn voids events that did not come."""
-    if not state.deals:
+    if not s.deals:
         return
-    phase = step[1]
-    for deal in list(state.deals):
-        if deal[4] == phase and deal[5] == state.turn:
-            _due(state, deal)
-        elif deal[5] < state.turn:
-            state.deals.remove(deal)
+    _, phase = step
+    for deal in list(s.deals):
+        _number, _payer, _receiver, _amount, moment, turn, _promise = deal
+        if moment == phase and turn == s.turn:
+            _due(s, deal)
+        elif turn < s.turn:
+            s.deals.remove(deal)
 
 
-def _event(state: DuneState, step: Step) -> None:
-    if not state.deals:
+def _event(s: DuneState, step: Step) -> None:
+    if not s.deals:
         return
     _, name, faction, _territory = step
-    moment = FIRST_EVENT + EVENTS.index(name)
-    for deal in list(state.deals):
-        if deal[4] == moment and deal[5] == state.turn and (faction < 0 or deal[2] == faction):
-            _due(state, deal)
+    now = FIRST_EVENT + EVENTS.index(name)
+    for deal in list(s.deals):
+        _number, _payer, receiver, _amount, moment, turn, _promise = deal
+        if moment == now and turn == s.turn and (faction < 0 or receiver == faction):
+            _due(s, deal)
 
 
-def _debts(state: DuneState, step: Step) -> None:
+def _debts(s: DuneState, step: Step) -> None:
     """Debts are settled at every Mentat pause; the spice joins the receiver's stock at the next one (D-14.901)."""
     left = []
-    for payer, receiver, amount in state.debts:
-        paid = min(amount, state.spice[payer])
-        _transfer(state, payer, receiver, paid)
+    for payer, receiver, amount in s.debts:
+        paid = min(amount, s.spice[payer])
+        _transfer(s, payer, receiver, paid)
         if paid < amount:
             left.append((payer, receiver, amount - paid))
-    state.debts = left
+    s.debts = left
 
 
-ACTIONS = {"deals.moment": _moment, "deals.event": _event, "deals.debts": _debts}
-ASKS = {
-    "deal.partner": FunctionAsk(_partner, _partner_chosen),
-    "deal.payer": FunctionAsk(_payer, _payer_chosen),
-    "deal.amount": FunctionAsk(_amount, _amount_chosen),
-    "deal.when": FunctionAsk(_when, _when_chosen),
-    "deal.promise": FunctionAsk(_promise, _promise_chosen),
-    "deal.answer": FunctionAsk(_answer, _answered),
-    "deal.cancel": FunctionAsk(_cancel, _cancelled),
-}
+STEPS: list[Action | Ask] = [
+    DealPartner(),
+    DealPayer(),
+    DealAmount(),
+    DealWhen(),
+    DealPromise(),
+    DealAnswer(),
+    DealCancel(),
+    Action("deals.moment", "phase", _moment),
+    Action("deals.event", "event:word faction:faction_or_none territory:territory_or_none", _event),
+    Action("deals.debts", "", _debts),
+]

@@ -1,64 +1,75 @@
-"""Choosing a group of forces out of one territory, sector by sector, for moves, rides and cross shipments.
+"""Choosing a group of forces, part by part: for moves, worm rides and cross-planet shipments.
 
-The choice is a step ("group", faction, kind, parts, limit, count, chosen, then): `parts` are the parts to choose from,
-`limit` the most that may go in all, `chosen` what is taken so far, `then` the step that receives it as its last item.
-`kind` names the decision.
+`parts` are the parts to choose from, `limit` the most that may go in all, `chosen` what is taken so far and `count` how
+many of the next part, -1 if that is not said yet; `then` is the step that receives the group as its last item. `kind`
+names the decision.
 """
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune.ask import AMOUNTS, decide
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.dune import references as ref
+from landsraad.dune.ask import DuneAsk, amounts, ask_faction
 from landsraad.dune.components import BENE_GESSERIT
 from landsraad.dune.map import PART_TERRITORY
 from landsraad.dune.state import DuneState
 
-__all__ = ["ASKS", "choose_group", "tokens_at"]
+__all__ = ["STEPS", "choose_group", "tokens_at"]
 
 NO_LIMIT = 99
 """Any other limit comes from spice, which is secret: then even a single possible number is asked for."""
 
 
 def choose_group(
-    state: DuneState, faction: int, kind: str, parts: tuple[int, ...], then: Step, limit: int = NO_LIMIT
+    s: DuneState, faction: int, kind: str, parts: tuple[int, ...], then: Step, limit: int = NO_LIMIT
 ) -> None:
     """Ask how many tokens of each part go; `then` follows with ((part, count, starred), ...) added."""
-    state.stack.append(("group", faction, kind, parts, limit, -1, (), then))
+    s.stack.append(("group", faction, kind, parts, limit, -1, (), then))
 
 
-def tokens_at(state: DuneState, faction: int, part: int) -> int:
+def tokens_at(s: DuneState, faction: int, part: int) -> int:
     """Movable tokens: forces, or the advisors of a territory that holds advisors."""
-    if faction == BENE_GESSERIT and not state.occupants[PART_TERRITORY[part]] >> faction & 1:
-        return state.advisors[part]
-    return state.forces[faction][part]
+    if faction == BENE_GESSERIT and not s.occupants[PART_TERRITORY[part]] >> faction & 1:
+        return s.advisors[part]
+    return s.forces[faction][part]
 
 
-def _group(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, kind, parts, limit, count, chosen, _then = step
-    part = parts[len(chosen)]
-    tokens = tokens_at(state, faction, part)
-    starred = state.starred[faction][part]
-    if count >= 0:
-        codes = AMOUNTS[max(0, count - (tokens - starred)) : min(count, starred) + 1]
-        return decide(state, step, faction, kind + "_starred", codes, forced=True)
-    last = len(chosen) == len(parts) - 1
-    taken_so_far = sum(taken[1] for taken in chosen)
-    least = 1 if last and not taken_so_far else 0
-    most = min(tokens, limit - taken_so_far)
-    return decide(state, step, faction, kind + "_count", AMOUNTS[least : most + 1], forced=limit == NO_LIMIT)
+class ChooseGroup(DuneAsk):
+    name = "group"
+    fields = "faction kind:word parts limit:number count:number_or_none chosen:group then:step_begun"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, kind, parts, limit, count, chosen, _then = step
+        part = parts[len(chosen)]
+        tokens = tokens_at(s, faction, part)
+        starred = s.starred[faction][part]
+        if count >= 0:
+            codes = amounts(max(0, count - (tokens - starred)), min(count, starred))
+            return ask_faction(s, faction, kind + "_starred", codes, step, forced=True)
+        last = len(chosen) == len(parts) - 1
+        taken_so_far = sum(taken[1] for taken in chosen)
+        least = 1 if last and not taken_so_far else 0
+        most = min(tokens, limit - taken_so_far)
+        return ask_faction(s, faction, kind + "_count", amounts(least, most), step, forced=limit == NO_LIMIT)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, kind, parts, limit, count, chosen, then = step
+        if count < 0:
+            s.stack[-1] = ("group", faction, kind, parts, limit, code[1], chosen, then)
+            return
+        chosen = (*chosen, (parts[len(chosen)], count, code[1]))
+        if len(chosen) < len(parts):
+            s.stack[-1] = ("group", faction, kind, parts, limit, -1, chosen, then)
+            return
+        s.stack[-1] = (*then, tuple(taken for taken in chosen if taken[1]))
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _faction, _kind, parts, _limit, _count, chosen, _then = decision.step
+        return Message(f"prompt.{decision.kind}", {"part": ref.part(parts[len(chosen)])})
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        return "E_NOT_ENOUGH_FORCES" if decision.kind == "move_count" else self.reason
 
 
-def _group_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, faction, kind, parts, limit, count, chosen, then = step
-    if count < 0:
-        state.stack[-1] = ("group", faction, kind, parts, limit, code[1], chosen, then)
-        return
-    chosen = (*chosen, (parts[len(chosen)], count, code[1]))
-    if len(chosen) < len(parts):
-        state.stack[-1] = ("group", faction, kind, parts, limit, -1, chosen, then)
-        return
-    state.stack.pop()
-    state.stack.append((*then, tuple(taken for taken in chosen if taken[1])))
-
-
-ASKS = {"group": FunctionAsk(_group, _group_chosen)}
+STEPS: list[Action | Ask] = [ChooseGroup()]

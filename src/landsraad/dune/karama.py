@@ -7,112 +7,116 @@ carries on. Everybody but the owner who may hold a Karama, as far as an onlooker
 
 from __future__ import annotations
 
-from landsraad.core.machine import Ask, Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import PASS, card_code, decide
-from landsraad.dune.components import (
-    ADVANTAGE_IDS,
-    ADVANTAGE_NUMBER,
-    ADVANTAGE_OWNER,
-    BENE_GESSERIT,
-    KARAMA,
-)
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import NOBODY, tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
+from landsraad.dune.components import ADVANTAGE_NUMBER, ADVANTAGE_OWNER, BENE_GESSERIT, KARAMA
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_karama, worthless_held
 
-__all__ = ["ACTIONS", "ASKS", "is_stopped", "karama_codes", "open_window", "play_karama", "use_over"]
+__all__ = ["STEPS", "is_stopped", "karama_codes", "open_window", "play_karama", "spend_power", "use_over"]
 
 WORTHLESS_KARAMA = ADVANTAGE_NUMBER["bg_worthless_karama"]
 
 
-def is_stopped(state: DuneState, advantage: int) -> bool:
-    return bool(state.stopped >> advantage & 1)
+def is_stopped(s: DuneState, advantage: int) -> bool:
+    return bool(s.stopped >> advantage & 1)
 
 
-def open_window(state: DuneState, advantage: int) -> None:
+def open_window(s: DuneState, advantage: int) -> None:
     """Ask the others whether they stop this use of an advantage; goes on top of the step that depends on it."""
-    if not state.stopped >> advantage & 1:
-        state.stack.append(("karama", advantage, 0))
+    if not s.stopped >> advantage & 1:
+        s.stack.append(("karama", advantage, 0))
 
 
-def use_over(state: DuneState, *advantages: int) -> None:
+def use_over(s: DuneState, *advantages: int) -> None:
     """With the option `karama_scope` = single_use a stop ends with the use it was played against (D-13.2)."""
-    if state.settings.single_use:
+    if s.settings.single_use:
         for advantage in advantages:
-            state.stopped &= ~(1 << advantage)
+            s.stopped &= ~(1 << advantage)
 
 
-def karama_codes(state: DuneState, faction: int) -> list[Code]:
+def karama_codes(s: DuneState, faction: int) -> list[Code]:
     """The cards a faction can play as a Karama: the card itself, or for the advanced Bene Gesserit worthless ones."""
-    codes = [card_code(KARAMA)] if holds(state, faction, KARAMA) else []
-    if faction == BENE_GESSERIT and state.settings.bene_gesserit and not is_stopped(state, WORTHLESS_KARAMA):
-        codes += [card_code(kind) for kind in worthless_held(state, faction)]
+    codes = [CARD_CODES[KARAMA]] if holds(s, faction, KARAMA) else []
+    if faction == BENE_GESSERIT and s.settings.bene_gesserit and not is_stopped(s, WORTHLESS_KARAMA):
+        codes += [CARD_CODES[kind] for kind in worthless_held(s, faction)]
     return codes
 
 
-def play_karama(state: DuneState, faction: int, kind: int, works: Step | None, fails: Step | None) -> None:
+def play_karama(s: DuneState, faction: int, kind: int, works: Step | None, fails: Step | None) -> None:
     """Spend a card as Karama; `works` follows, or `fails` if a worthless card is itself stopped (D-14.35)."""
-    discard(state, faction, kind)
-    if state.sink is not None:
-        log.tell(state, "karama_played", {"faction": log.faction(faction), "card": log.card(kind)})
+    discard(s, faction, kind)
+    tell(s, "karama_played", s.seat[faction], source=ref.card(kind), faction=ref.faction(faction), card=ref.card(kind))
     if kind == KARAMA:
         if works is not None:
-            state.stack.append(works)
+            s.stack.append(works)
         return
-    state.stack.append(("karama.worthless", works, fails))
-    open_window(state, WORTHLESS_KARAMA)
+    s.stack.append(("karama.worthless", works, fails))
+    open_window(s, WORTHLESS_KARAMA)
 
 
-def _worthless_resolved(state: DuneState, step: Step) -> None:
-    following = step[2] if is_stopped(state, WORTHLESS_KARAMA) else step[1]
-    use_over(state, WORTHLESS_KARAMA)
+def spend_power(s: DuneState, faction: int) -> None:
+    """Play a Karama for the faction's special power, once in a game (section A4)."""
+    discard(s, faction, KARAMA)
+    s.power_used |= 1 << faction
+    tell(s, "karama_power", s.seat[faction], source=ref.card(KARAMA), faction=ref.faction(faction))
+
+
+def _worthless_resolved(s: DuneState, step: Step) -> None:
+    _, works, fails = step
+    following = fails if is_stopped(s, WORTHLESS_KARAMA) else works
+    use_over(s, WORTHLESS_KARAMA)
     if following is not None:
-        state.stack.append(following)
+        s.stack.append(following)
 
 
-def stop(state: DuneState, advantage: int) -> None:
-    state.stopped |= 1 << advantage
-    if state.sink is not None:
-        log.tell(
-            state,
-            "advantage_stopped",
-            {
-                "advantage": f"advantage/{ADVANTAGE_IDS[advantage]}",
-                "faction": log.faction(ADVANTAGE_OWNER[advantage]),
-            },
-        )
+def _stop(s: DuneState, step: Step) -> None:
+    _, advantage = step
+    s.stopped |= 1 << advantage
+    owner = ref.faction(ADVANTAGE_OWNER[advantage])
+    tell(s, "advantage_stopped", NOBODY, source=ref.card(KARAMA), advantage=ref.advantage(advantage), faction=owner)
 
 
-def _stop(state: DuneState, step: Step) -> None:
-    stop(state, step[1])
+class StopAdvantage(DuneAsk):
+    """`place`: whose turn it is in storm order to stop the use of an advantage."""
 
+    name = "karama"
+    fields = "advantage place"
+    reason = "E_KARAMA_WINDOW"
 
-def _window(state: DuneState, step: Step) -> list[Decision]:
-    advantage, place = step[1], step[2]
-    if state.stopped >> advantage & 1:
-        return []
-    owner = ADVANTAGE_OWNER[advantage]
-    order = state.order
-    counter = advantage == WORTHLESS_KARAMA
-    while place < len(order):
-        faction = order[place]
-        if faction != owner and (may_hold(state, faction, KARAMA) if counter else may_hold_karama(state, faction)):
-            codes = [PASS, card_code(KARAMA)] if holds(state, faction, KARAMA) else [PASS]
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, advantage, place = step
+        if s.stopped >> advantage & 1:
+            return []
+        owner = ADVANTAGE_OWNER[advantage]
+        counter = advantage == WORTHLESS_KARAMA
+        for faction in s.order[place:]:
+            if faction == owner or not (may_hold(s, faction, KARAMA) if counter else may_hold_karama(s, faction)):
+                continue
+            codes = [PASS, CARD_CODES[KARAMA]] if holds(s, faction, KARAMA) else [PASS]
             if faction == BENE_GESSERIT and not counter:
-                codes = [PASS, *karama_codes(state, faction)]
-            return decide(state, step, faction, "karama.stop", codes, cards=not counter)
-        place += 1
-    return []
+                codes = [PASS, *karama_codes(s, faction)]
+            return ask_faction(s, faction, "karama.stop", codes, step, cards=not counter)
+        return []
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, advantage, _place = step
+        faction = s.faction[seat]
+        # A stopped worthless card leaves the window open for those not yet asked.
+        s.stack[-1] = ("karama", advantage, s.order.index(faction) + 1)
+        if code[0] != "pass":
+            play_karama(s, faction, code[1], ("karama.stop", advantage), None)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, advantage, _place = decision.step
+        return Message("prompt.karama.stop", {"advantage": ref.advantage(advantage)})
 
 
-def _window_answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    advantage = step[1]
-    faction = state.faction[player]
-    # A stopped worthless card leaves the window open for those not yet asked.
-    state.stack[-1] = ("karama", advantage, state.order.index(faction) + 1)
-    if code[0] != "pass":
-        play_karama(state, faction, code[1], ("karama.stop", advantage), None)
-
-
-ACTIONS = {"karama.stop": _stop, "karama.worthless": _worthless_resolved}
-ASKS: dict[str, Ask] = {"karama": FunctionAsk(_window, _window_answered)}
+STEPS: list[Action | Ask] = [
+    Action("karama.stop", "advantage", _stop),
+    Action("karama.worthless", "works:step fails:step", _worthless_resolved),
+    StopAdvantage(),
+]

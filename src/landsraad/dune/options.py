@@ -7,7 +7,7 @@ from typing import Any
 
 from landsraad.core.errors import InvalidOptions
 from landsraad.core.rules import OptionSpec
-from landsraad.dune.components import FACTION_IDS
+from landsraad.dune.components import EMPEROR, FACTION_IDS, FREMEN
 from landsraad.dune.map import CIRCLES
 
 __all__ = ["ALLIANCE_RULES", "MODULES", "SPECS", "Settings", "check"]
@@ -203,3 +203,7 @@ class Settings:
         self.storm_battle_same_sector: bool = options["storm_battle_same_sector"]
         self.storm_hits_start_sector: bool = options["storm_hits_start_sector"]
         self.turn1_worms_reshuffled: bool = options["turn1_worms_reshuffled"]
+
+    def has_starred(self, faction: int) -> bool:
+        """Whether Sardaukar or Fedaykin are in play (sections A7, A8)."""
+        return (faction == EMPEROR and self.emperor) or (faction == FREMEN and self.fremen)

@@ -8,7 +8,7 @@ even when the hand leaves one answer, so that the number of questions gives noth
 from __future__ import annotations
 
 from landsraad.core.machine import Code
-from landsraad.dune.ask import leader_code
+from landsraad.dune.ask import LEADER_CODES
 from landsraad.dune.battle_math import Dials, dials
 from landsraad.dune.battles import (
     DEFENSE,
@@ -34,6 +34,7 @@ from landsraad.dune.components import (
     HERO,
     HEROIC,
     LASER,
+    LEADERS_OF,
     POISON,
     PROJECTILE,
     SHIELDING,
@@ -44,8 +45,9 @@ from landsraad.dune.factions.atreides import kh_usable
 from landsraad.dune.factions.bene_gesserit import VOICE_CLASSES
 from landsraad.dune.factions.emperor import SARDAUKAR
 from landsraad.dune.factions.fremen import FEDAYKIN, NO_SPICE
+from landsraad.dune.factions.harkonnen import captives
 from landsraad.dune.karama import is_stopped
-from landsraad.dune.state import AVAILABLE, CAPTURED, Battle, DuneState
+from landsraad.dune.state import AVAILABLE, Battle, DuneState
 from landsraad.dune.treachery import holds, kinds_held
 
 __all__ = [
@@ -70,29 +72,27 @@ NO_LEADER: Code = ("leader", NOTHING)
 # Leaders
 
 
-def usable_leaders(state: DuneState, faction: int, territory: int) -> list[int]:
+def usable_leaders(s: DuneState, faction: int, territory: int) -> list[int]:
     """Available and not used in another territory this phase (D-7.13); the Harkonnen also have captives (D-A10.3)."""
-    where, status = state.leader_where, state.leader_status
+    where, status = s.leader_where, s.leader_status
     found = []
-    for leader in range(faction * 5, faction * 5 + 5):
+    for leader in LEADERS_OF[faction]:
         if status[leader] == AVAILABLE and (where[leader] < 0 or where[leader] == territory):
             found.append(leader)
-    if faction == HARKONNEN and state.settings.harkonnen:
-        for leader in range(len(status)):
-            if status[leader] == CAPTURED and (where[leader] < 0 or where[leader] == territory):
-                found.append(leader)
+    if faction == HARKONNEN:
+        found += captives(s, territory)
     return found
 
 
-def has_leader(state: DuneState, faction: int, territory: int) -> bool:
-    return bool(usable_leaders(state, faction, territory)) or holds(state, faction, CHEAP_HERO)
+def has_leader(s: DuneState, faction: int, territory: int) -> bool:
+    return bool(usable_leaders(s, faction, territory)) or holds(s, faction, CHEAP_HERO)
 
 
-def leader_options(state: DuneState, battle: Battle, side: int) -> list[int]:
+def leader_options(s: DuneState, battle: Battle, side: int) -> list[int]:
     """A leader must be played if possible, else a Cheap Hero; -1 if there is neither (D-7.12 to D-7.15)."""
     faction = battle.fighters[side]
-    leaders = usable_leaders(state, faction, battle.territory)
-    if holds(state, faction, CHEAP_HERO):
+    leaders = usable_leaders(s, faction, battle.territory)
+    if holds(s, faction, CHEAP_HERO):
         leaders.append(HERO)
     if not leaders:
         return [NOTHING]
@@ -116,9 +116,9 @@ def leader_options(state: DuneState, battle: Battle, side: int) -> list[int]:
 # Weapon and defense
 
 
-def card_pairs(state: DuneState, battle: Battle, side: int) -> list[tuple[int, int]]:
+def card_pairs(s: DuneState, battle: Battle, side: int) -> list[tuple[int, int]]:
     """The allowed (weapon, defense) kinds under everything that binds this side."""
-    held = kinds_held(state, battle.fighters[side])
+    held = kinds_held(s, battle.fighters[side])
     weapons = [NOTHING] + [k for k in held if CARD_CLASS[k] in WEAPON_CLASSES]
     defenses = [NOTHING] + [k for k in held if CARD_CLASS[k] in DEFENSE_CLASSES]
     pairs = [(w, d) for w in weapons for d in defenses if w != d or w == NOTHING]
@@ -159,52 +159,52 @@ def _free_hand(battle: Battle, side: int) -> bool:
     return battle.voice_on != side and not battle.bound
 
 
-def weapon_options(state: DuneState, battle: Battle, side: int) -> list[int]:
+def weapon_options(s: DuneState, battle: Battle, side: int) -> list[int]:
     if _free_hand(battle, side):
-        held = kinds_held(state, battle.fighters[side])
+        held = kinds_held(s, battle.fighters[side])
         return [NOTHING] + [k for k in held if CARD_CLASS[k] in WEAPON_CLASSES]
-    return sorted({pair[0] for pair in card_pairs(state, battle, side)})
+    return sorted({pair[0] for pair in card_pairs(s, battle, side)})
 
 
-def defense_options(state: DuneState, battle: Battle, side: int, weapon: int | None) -> list[int]:
+def defense_options(s: DuneState, battle: Battle, side: int, weapon: int | None) -> list[int]:
     """`weapon` None: not chosen yet."""
     if _free_hand(battle, side):
-        held = kinds_held(state, battle.fighters[side])
+        held = kinds_held(s, battle.fighters[side])
         return [NOTHING] + [k for k in held if CARD_CLASS[k] in DEFENSE_CLASSES and k != weapon]
-    return sorted({d for w, d in card_pairs(state, battle, side) if weapon is None or w == weapon})
+    return sorted({d for w, d in card_pairs(s, battle, side) if weapon is None or w == weapon})
 
 
 # Dial and spice
 
 
-def fights_free(state: DuneState, faction: int) -> bool:
+def fights_free(s: DuneState, faction: int) -> bool:
     """No spice is needed for full strength (D-A3.6, D-A8.8)."""
-    if not state.settings.combat_with_spice:
+    if not s.settings.combat_with_spice:
         return True
-    return faction == FREMEN and state.settings.fremen and not is_stopped(state, NO_SPICE)
+    return faction == FREMEN and s.settings.fremen and not is_stopped(s, NO_SPICE)
 
 
-def starred_value(state: DuneState, faction: int, opponent: int) -> int:
-    if faction == EMPEROR and opponent != FREMEN and not is_stopped(state, SARDAUKAR):
+def starred_value(s: DuneState, faction: int, opponent: int) -> int:
+    if faction == EMPEROR and opponent != FREMEN and not is_stopped(s, SARDAUKAR):
         return 2
-    if faction == FREMEN and not is_stopped(state, FEDAYKIN):
+    if faction == FREMEN and not is_stopped(s, FEDAYKIN):
         return 2
     return 1
 
 
-def dial_table(state: DuneState, battle: Battle, side: int) -> Dials:
+def dial_table(s: DuneState, battle: Battle, side: int) -> Dials:
     faction = battle.fighters[side]
-    normal, starred = strength_in(state, faction, group_parts(state, battle))
-    value = starred_value(state, faction, battle.fighters[1 - side]) if starred else 1
-    return dials(normal, starred, value, not fights_free(state, faction))
+    normal, starred = strength_in(s, faction, group_parts(s, battle))
+    value = starred_value(s, faction, battle.fighters[1 - side]) if starred else 1
+    return dials(normal, starred, value, not fights_free(s, faction))
 
 
-def dial_options(state: DuneState, battle: Battle, side: int) -> list[int]:
-    table = dial_table(state, battle, side)
-    if fights_free(state, battle.fighters[side]):
+def dial_options(s: DuneState, battle: Battle, side: int) -> list[int]:
+    table = dial_table(s, battle, side)
+    if fights_free(s, battle.fighters[side]):
         options = list(table)
     else:
-        spice = state.spice[battle.fighters[side]]
+        spice = s.spice[battle.fighters[side]]
         options = [dial for dial, amounts in table.items() if next(iter(amounts)) <= spice]
     for bound_side, element, value in battle.bound:
         if bound_side != side:
@@ -218,9 +218,9 @@ def dial_options(state: DuneState, battle: Battle, side: int) -> list[int]:
     return options
 
 
-def spice_options(state: DuneState, battle: Battle, side: int, dial: int) -> list[int]:
-    stock = state.spice[battle.fighters[side]]
-    options = [amount for amount in dial_table(state, battle, side)[dial] if amount <= stock]
+def spice_options(s: DuneState, battle: Battle, side: int, dial: int) -> list[int]:
+    stock = s.spice[battle.fighters[side]]
+    options = [amount for amount in dial_table(s, battle, side)[dial] if amount <= stock]
     for bound_side, element, value in battle.bound:
         if bound_side == side and element == SPICE and value in options:
             return [value]
@@ -241,17 +241,17 @@ def plan_complete(plan: tuple[int, ...]) -> bool:
     return len(plan) > SPICE
 
 
-def fill(state: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> tuple[int, ...]:
+def fill(s: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> tuple[int, ...]:
     """Append the elements in which nobody would expect a choice."""
     faction = battle.fighters[side]
     while not plan_complete(plan):
         element = len(plan)
         if element == LEADER:
-            if has_leader(state, faction, battle.territory):
+            if has_leader(s, faction, battle.territory):
                 return plan
             plan = (NOTHING,)
         elif element == KH:
-            if plan[LEADER] != NOTHING and kh_usable(state, faction, battle.territory):
+            if plan[LEADER] != NOTHING and kh_usable(s, faction, battle.territory):
                 return plan
             plan = (*plan, 0)
         elif element in (WEAPON, DEFENSE):
@@ -259,7 +259,7 @@ def fill(state: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> 
                 return plan
             plan = (*plan, NOTHING)
         elif element == SPICE:
-            if not fights_free(state, faction):
+            if not fights_free(s, faction):
                 return plan
             plan = (*plan, 0)
         else:
@@ -267,25 +267,23 @@ def fill(state: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> 
     return plan
 
 
-def element_codes(
-    state: DuneState, battle: Battle, side: int, element: int, plan: tuple[int, ...] | None
-) -> list[Code]:
+def element_codes(s: DuneState, battle: Battle, side: int, element: int, plan: tuple[int, ...] | None) -> list[Code]:
     """The options for one element; `plan` is what has been chosen before it."""
     if element == LEADER:
-        return [leader_code(x) if x != NOTHING else NO_LEADER for x in leader_options(state, battle, side)]
+        return [LEADER_CODES[x] if x != NOTHING else NO_LEADER for x in leader_options(s, battle, side)]
     if element == KH:
         return [("kwisatz_haderach", 0), ("kwisatz_haderach", 1)]
-    leaderless = (plan[LEADER] if plan else leader_options(state, battle, side)[0]) == NOTHING
+    leaderless = (plan[LEADER] if plan else leader_options(s, battle, side)[0]) == NOTHING
     if element == WEAPON:
         if leaderless:
             return [("weapon", NOTHING)]
-        return [("weapon", k) for k in weapon_options(state, battle, side)]
+        return [("weapon", k) for k in weapon_options(s, battle, side)]
     if element == DEFENSE:
         if leaderless:
             return [("defense", NOTHING)]
         weapon = plan[WEAPON] if plan else None
-        return [("defense", k) for k in defense_options(state, battle, side, weapon)]
+        return [("defense", k) for k in defense_options(s, battle, side, weapon)]
     if element == DIAL:
-        return [("dial", dial) for dial in dial_options(state, battle, side)]
+        return [("dial", dial) for dial in dial_options(s, battle, side)]
     dial = plan[DIAL] if plan else _bound_dial(battle, side)
-    return [("support", amount) for amount in spice_options(state, battle, side, dial)]
+    return [("support", amount) for amount in spice_options(s, battle, side, dial)]

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Decision, Machine
+from landsraad.core.machine import Machine
 from landsraad.core.rules import GameInfo, Rules
 from landsraad.dune.determinize import determinize
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.options import SPECS, Settings, check
 from landsraad.dune.position.reading import load
 from landsraad.dune.position.writing import dump
-from landsraad.dune.refusals import refusal
 from landsraad.dune.setup import new_state
 from landsraad.dune.state import DuneState, bits
 from landsraad.dune.victory import strongholds_held
@@ -74,6 +72,3 @@ class DuneRules(Rules):
 
     def load(self, players: int, options: Mapping[str, Any], data: Mapping[str, Any]) -> DuneState:
         return load(Settings(players, options), data)
-
-    def refusal(self, state: DuneState, decision: Decision, option_id: str) -> IllegalAction:
-        return refusal(state, decision, option_id)

@@ -19,6 +19,7 @@ __all__ = [
     "CHARITY",
     "COLLECTION",
     "MENTAT",
+    "PHASE_NAMES",
     "REVIVAL",
     "SETUP",
     "SHIPMENT",
@@ -33,6 +34,19 @@ __all__ = [
 
 SETUP, STORM, SPICE_BLOW, CHARITY, BIDDING, REVIVAL, SHIPMENT, BATTLE, COLLECTION, MENTAT = range(10)
 """Phases of a turn; setup comes before the first."""
+
+PHASE_NAMES: tuple[str, ...] = (
+    "setup",
+    "storm",
+    "spice_blow",
+    "charity",
+    "bidding",
+    "revival",
+    "shipment",
+    "battle",
+    "collection",
+    "mentat",
+)
 
 AVAILABLE, TANKS, TANKS_HIDDEN, CAPTURED = range(4)
 """Where a leader is. `TANKS_HIDDEN`: killed by capture, face down (D-11.29). `CAPTURED`: held by the Harkonnen."""
@@ -282,6 +296,10 @@ class DuneState(State):
         """public answers: (turn, asked, question, value, 1 for yes)"""
         self.winners: list[int] = []
         self.victory = ""
+
+    def seats_of(self, factions: tuple[int, ...]) -> tuple[int, ...]:
+        """Who plays these factions: the knowers of a secret."""
+        return tuple(self.seat[faction] for faction in factions)
 
     def copy(self) -> DuneState:
         other = DuneState(self.settings, False)

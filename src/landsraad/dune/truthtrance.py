@@ -6,9 +6,11 @@ binds that element for this battle; a question asked aloud is answered by the pl
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import NO, YES, decide, faction_code, leader_code
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import FACTION_CODES, LEADER_CODES, NO, YES, DuneAsk, amounts, ask_faction
 from landsraad.dune.battles import (
     DEFENSE,
     DIAL,
@@ -27,18 +29,22 @@ from landsraad.dune.components import (
     CARD_IDS,
     CARD_KIND,
     CLASSES,
+    FACTION_NUMBER,
     FREMEN,
     HARKONNEN,
     HERO,
+    HEROIC,
     LEADER_FACTION,
     LEADERS,
+    STORM_CARDS,
+    TRUTHTRANCE,
     WORM,
 )
 from landsraad.dune.plans import card_pairs, dial_options, leader_options
 from landsraad.dune.state import CAPTURED, Battle, DuneState
 from landsraad.dune.treachery import EVERYBODY, find
 
-__all__ = ["ASKS", "QUESTIONS", "about_ref"]
+__all__ = ["QUESTIONS", "STEPS", "about_ref"]
 
 (
     HOLDS_CARD,
@@ -72,103 +78,121 @@ QUESTIONS: dict[int, str] = {
 }
 PLAN_QUESTIONS = (TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL)
 MOST_SPICE = 30
+MOST_CARDS = 8
+MOST_LOSSES = 7
+MOST_DIALED = 20
 
 
-def _target(state: DuneState, step: Step) -> list[Decision]:
-    asker = step[1]
-    codes = [faction_code(f) for f in state.order if f != asker]
-    return decide(state, step, asker, "truth.target", codes, forced=True, cards=False)
+class AskWhom(DuneAsk):
+    name = "truth.target"
+    fields = "asker:faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, asker = step
+        codes = [FACTION_CODES[f] for f in s.order if f != asker]
+        return ask_faction(s, asker, "truth.target", codes, step, forced=True, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, asker = step
+        s.stack[-1] = ("truth.question", asker, code[1])
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        return "E_TARGET_SELF" if FACTION_NUMBER.get(rest) == s.faction[decision.player] else self.reason
 
 
-def _target_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack[-1] = ("truth.question", step[1], code[1])
-
-
-def _plan_in_making(state: DuneState, faction: int) -> tuple[Battle, int] | None:
+def _plan_in_making(s: DuneState, faction: int) -> tuple[Battle, int] | None:
     """The battle and side of a fighter whose plan is not revealed yet."""
-    battle = state.battle
+    battle = s.battle
     if battle is None or faction not in battle.fighters or battle.plans[0]:
         return None
     return battle, battle.fighters.index(faction)
 
 
-def _question(state: DuneState, step: Step) -> list[Decision]:
-    _, asker, asked = step
-    kinds = [HOLDS_CARD, HOLDS_CLASS, CARD_COUNT, SPICE_AT_LEAST, TRAITOR]
-    if asked == BENE_GESSERIT:
-        kinds += [PREDICTED_FACTION, PREDICTED_TURN]
-    if asked == FREMEN and state.storm_card_seen:
-        kinds.append(STORM_CARD)
-    if asked == ATREIDES:
-        if state.spice_top_known:
-            kinds.append(SPICE_CARD)
-        if state.settings.atreides:
-            kinds.append(KH_COUNT)
-    if _plan_in_making(state, asked) is not None:
-        kinds += PLAN_QUESTIONS
-    kinds.append(ALOUD)
-    return decide(state, step, asker, "truth.question", [("question", k) for k in kinds], cards=False)
+class AskWhat(DuneAsk):
+    name = "truth.question"
+    fields = "asker:faction asked:faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, asker, asked = step
+        kinds = [HOLDS_CARD, HOLDS_CLASS, CARD_COUNT, SPICE_AT_LEAST, TRAITOR]
+        if asked == BENE_GESSERIT:
+            kinds += [PREDICTED_FACTION, PREDICTED_TURN]
+        if asked == FREMEN and s.storm_card_seen:
+            kinds.append(STORM_CARD)
+        if asked == ATREIDES:
+            if s.spice_top_known:
+                kinds.append(SPICE_CARD)
+            if s.settings.atreides:
+                kinds.append(KH_COUNT)
+        if _plan_in_making(s, asked) is not None:
+            kinds += PLAN_QUESTIONS
+        kinds.append(ALOUD)
+        return ask_faction(s, asker, "truth.question", [("question", k) for k in kinds], step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, asker, asked = step
+        if code[1] == ALOUD:
+            s.stack[-1] = ("truth.answer", asker, asked, ALOUD, 0)
+        else:
+            s.stack[-1] = ("truth.about", asker, asked, code[1])
 
 
-def _question_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, asker, asked = step
-    if code[1] == ALOUD:
-        state.stack[-1] = ("truth.answer", asker, asked, ALOUD, 0)
-    else:
-        state.stack[-1] = ("truth.about", asker, asked, code[1])
-
-
-def _about(state: DuneState, step: Step) -> list[Decision]:
+class AskAbout(DuneAsk):
     """The thing or number asked about."""
-    _, asker, asked, question = step
-    codes: list[Code]
+
+    name = "truth.about"
+    fields = "asker:faction asked:faction question"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, asker, asked, question = step
+        return ask_faction(s, asker, "truth.about", _subjects(s, asked, question), step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, asker, asked, question = step
+        value = code[1] * 2 if question == TRUTH_DIAL else code[1]
+        if question in PLAN_QUESTIONS:
+            s.stack[-1] = ("truth.answer", asker, asked, question, value)
+            return
+        s.stack.pop()
+        fact = _fact(s, asked, question, value)
+        if question == HOLDS_CARD and fact:
+            s.known[find(s, asked, value)] = EVERYBODY
+        _announce(s, asker, asked, question, value, fact, True)
+
+
+def _subjects(s: DuneState, asked: int, question: int) -> list[Code]:
     if question == HOLDS_CARD:
-        codes = [("named", kind) for kind in range(len(CARD_IDS))]
-    elif question == HOLDS_CLASS:
-        codes = [("class", n) for n in range(len(CLASSES))]
-    elif question == CARD_COUNT:
-        codes = [("amount", n) for n in range(1, 9)]
-    elif question == SPICE_AT_LEAST:
-        codes = [("amount", n) for n in range(1, MOST_SPICE + 1)]
-    elif question == TRAITOR:
-        codes = [leader_code(x) for x in range(LEADERS) if state.seat[LEADER_FACTION[x]] >= 0]
-    elif question == PREDICTED_FACTION:
-        codes = [faction_code(f) for f in state.order if f != BENE_GESSERIT]
-    elif question == PREDICTED_TURN:
-        codes = [("turn", n) for n in range(1, state.settings.max_turns + 1)]
-    elif question == STORM_CARD:
-        codes = [("amount", n) for n in range(1, 7)]
-    elif question == SPICE_CARD:
-        codes = [("spice_card", n) for n in range(WORM + 1)]
-    elif question == KH_COUNT:
-        codes = [("amount", n) for n in range(1, 8)]
-    elif question == TRUTH_LEADER:
+        return [("named", kind) for kind in range(len(CARD_IDS))]
+    if question == HOLDS_CLASS:
+        return [("class", n) for n in range(len(CLASSES))]
+    if question == CARD_COUNT:
+        return amounts(1, MOST_CARDS)
+    if question == SPICE_AT_LEAST:
+        return amounts(1, MOST_SPICE)
+    if question == TRAITOR:
+        return [LEADER_CODES[x] for x in range(LEADERS) if s.seat[LEADER_FACTION[x]] >= 0]
+    if question == PREDICTED_FACTION:
+        return [FACTION_CODES[f] for f in s.order if f != BENE_GESSERIT]
+    if question == PREDICTED_TURN:
+        return [("turn", n) for n in range(1, s.settings.max_turns + 1)]
+    if question == STORM_CARD:
+        return amounts(1, STORM_CARDS)
+    if question == SPICE_CARD:
+        return [("spice_card", n) for n in range(WORM + 1)]
+    if question == KH_COUNT:
+        return amounts(1, MOST_LOSSES)
+    if question == TRUTH_LEADER:
         # Who is held captive is a secret: any leader may stand in a Harkonnen plan then (D-11.30).
-        captives = asked == HARKONNEN and CAPTURED in state.leader_status
-        factions = state.faction if captives else [asked]
-        codes = [leader_code(x) for x in range(LEADERS) if LEADER_FACTION[x] in factions] + [leader_code(HERO)]
-    elif question in (TRUTH_WEAPON, TRUTH_DEFENSE):
-        codes = [("class", n) for n in range(6)]
-    else:
-        codes = [("amount", n) for n in range(1, 21)]
-    return decide(state, step, asker, "truth.about", codes, cards=False)
+        captives = asked == HARKONNEN and CAPTURED in s.leader_status
+        factions = s.faction if captives else [asked]
+        return [LEADER_CODES[x] for x in range(LEADERS) if LEADER_FACTION[x] in factions] + [LEADER_CODES[HERO]]
+    if question in (TRUTH_WEAPON, TRUTH_DEFENSE):
+        return [("class", n) for n in range(HEROIC)]
+    return amounts(1, MOST_DIALED)
 
 
-def _about_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, asker, asked, question = step
-    value = code[1] * 2 if question == TRUTH_DIAL else code[1]
-    if question in PLAN_QUESTIONS:
-        state.stack[-1] = ("truth.answer", asker, asked, question, value)
-        return
-    state.stack.pop()
-    fact = _fact(state, asked, question, value)
-    if question == HOLDS_CARD and fact:
-        state.known[find(state, asked, value)] = EVERYBODY
-    _announce(state, asker, asked, question, value, fact, True)
-
-
-def _fact(state: DuneState, asked: int, question: int, value: int) -> bool:
-    hand = state.hands[asked]
+def _fact(s: DuneState, asked: int, question: int, value: int) -> bool:
+    hand = s.hands[asked]
     if question == HOLDS_CARD:
         return any(CARD_KIND[card] == value for card in hand)
     if question == HOLDS_CLASS:
@@ -176,110 +200,113 @@ def _fact(state: DuneState, asked: int, question: int, value: int) -> bool:
     if question == CARD_COUNT:
         return len(hand) >= value
     if question == SPICE_AT_LEAST:
-        return state.spice[asked] >= value
+        return s.spice[asked] >= value
     if question == TRAITOR:
-        return value in state.traitors[asked]
+        return value in s.traitors[asked]
     if question == PREDICTED_FACTION:
-        return state.prediction_faction == value
+        return s.prediction_faction == value
     if question == PREDICTED_TURN:
-        return state.prediction_turn == value
+        return s.prediction_turn == value
     if question == STORM_CARD:
-        return state.storm_card == value
+        return s.storm_card == value
     if question == SPICE_CARD:
-        return bool(state.spice_deck) and state.spice_deck[-1] == value
-    return state.kh_losses >= value
+        return bool(s.spice_deck) and s.spice_deck[-1] == value
+    return s.kh_losses >= value
 
 
-def _answer(state: DuneState, step: Step) -> list[Decision]:
+class AnswerTruly(DuneAsk):
     """Only answers that leave the player a legal plan are open."""
-    _, _asker, asked, question, value = step
-    codes = [YES, NO]
-    if question in PLAN_QUESTIONS:
-        yes, no = _possible(state, asked, question, value)
-        codes = [code for code, possible in ((YES, yes), (NO, no)) if possible]
-    return decide(state, step, asked, "truth.answer", codes, cards=False)
+
+    name = "truth.answer"
+    fields = "asker:faction asked:faction question value:number"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, _asker, asked, question, value = step
+        codes = [YES, NO]
+        if question in PLAN_QUESTIONS:
+            yes, no = _possible(s, asked, question, value)
+            codes = [code for code, possible in ((YES, yes), (NO, no)) if possible]
+        return ask_faction(s, asked, "truth.answer", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, asker, asked, question, value = step
+        s.stack.pop()
+        yes = code == YES
+        making = _plan_in_making(s, asked)
+        if question in PLAN_QUESTIONS and making is not None:
+            battle, side = making
+            battle.bound = (*battle.bound, (side, question, value * 2 + (1 if yes else 0)))
+        _announce(s, asker, asked, question, value, yes, question != ALOUD)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _asker, _asked, question, value = decision.step
+        asked_for = {"question": f"question/{QUESTIONS[question]}", "about": about_ref(question, value)}
+        return Message("prompt.truth.answer", asked_for)
 
 
-def _partial_plan(state: DuneState, side: int) -> tuple[int, ...]:
+def _partial_plan(s: DuneState, side: int) -> tuple[int, ...]:
     """What the fighter has already put into the plan under this question."""
-    for step in reversed(state.stack):
+    for step in reversed(s.stack):
         if step[0] == "battle.plan":
             plan: tuple[int, ...] = step[1 + side]
             return plan
     return ()
 
 
-def _possible(state: DuneState, asked: int, question: int, value: int) -> tuple[bool, bool]:
-    making = _plan_in_making(state, asked)
+def _possible(s: DuneState, asked: int, question: int, value: int) -> tuple[bool, bool]:
+    making = _plan_in_making(s, asked)
     if making is None:
         return True, True
     battle, side = making
-    plan = _partial_plan(state, side)
+    plan = _partial_plan(s, side)
     if question == TRUTH_LEADER:
-        values = [plan[LEADER]] if len(plan) > LEADER else leader_options(state, battle, side)
+        values = [plan[LEADER]] if len(plan) > LEADER else leader_options(s, battle, side)
         hits = [x == value for x in values]
     elif question in (TRUTH_WEAPON, TRUTH_DEFENSE):
         element = WEAPON if question == TRUTH_WEAPON else DEFENSE
         if len(plan) > element:
             values = [plan[element]]
-        elif leader_options(state, battle, side) == [NOTHING]:
+        elif leader_options(s, battle, side) == [NOTHING]:
             values = [NOTHING]
         else:
-            pairs = card_pairs(state, battle, side)
+            pairs = card_pairs(s, battle, side)
             if question == TRUTH_DEFENSE and len(plan) > WEAPON:
                 pairs = [pair for pair in pairs if pair[0] == plan[WEAPON]]
             values = [pair[0 if question == TRUTH_WEAPON else 1] for pair in pairs]
         hits = [x != NOTHING and CARD_CLASS[x] == value for x in values]
     else:
-        values = [plan[DIAL]] if len(plan) > DIAL else dial_options(state, battle, side)
+        values = [plan[DIAL]] if len(plan) > DIAL else dial_options(s, battle, side)
         hits = [x >= value for x in values]
     return any(hits), not all(hits)
 
 
-def _answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, asker, asked, question, value = step
-    state.stack.pop()
-    yes = code == YES
-    making = _plan_in_making(state, asked)
-    if question in PLAN_QUESTIONS and making is not None:
-        battle, side = making
-        battle.bound = (*battle.bound, (side, question, value * 2 + (1 if yes else 0)))
-    _announce(state, asker, asked, question, value, yes, question != ALOUD)
-
-
-def _announce(state: DuneState, asker: int, asked: int, question: int, value: int, yes: bool, verified: bool) -> None:
-    state.truths.append((state.turn, asked, question, value, 1 if yes else 0))
-    if state.sink is not None:
-        log.tell(
-            state,
-            "truth" if verified else "truth_unverified",
-            {
-                "asker": log.faction(asker),
-                "asked": log.faction(asked),
-                "question": f"question/{QUESTIONS[question]}",
-                "about": about_ref(question, value),
-                "answer": "answer/yes" if yes else "answer/no",
-            },
-        )
+def _announce(s: DuneState, asker: int, asked: int, question: int, value: int, yes: bool, verified: bool) -> None:
+    s.truths.append((s.turn, asked, question, value, 1 if yes else 0))
+    tell(
+        s,
+        "truth" if verified else "truth_unverified",
+        s.seat[asked],
+        source=ref.card(TRUTHTRANCE),
+        asker=ref.faction(asker),
+        asked=ref.faction(asked),
+        question=f"question/{QUESTIONS[question]}",
+        about=about_ref(question, value),
+        answer="answer/yes" if yes else "answer/no",
+    )
 
 
 def about_ref(question: int, value: int) -> str | int:
     if question == HOLDS_CARD:
-        return log.card(value)
+        return ref.card(value)
     if question in (HOLDS_CLASS, TRUTH_WEAPON, TRUTH_DEFENSE):
         return f"class/{CLASSES[value]}"
     if question in (TRAITOR, TRUTH_LEADER):
-        return log.leader(value)
+        return ref.leader(value)
     if question == PREDICTED_FACTION:
-        return log.faction(value)
+        return ref.faction(value)
     if question == SPICE_CARD:
-        return log.spice_card(value)
+        return ref.spice_card(value)
     return value // 2 if question == TRUTH_DIAL else value
 
 
-ASKS = {
-    "truth.target": FunctionAsk(_target, _target_chosen),
-    "truth.question": FunctionAsk(_question, _question_chosen),
-    "truth.about": FunctionAsk(_about, _about_chosen),
-    "truth.answer": FunctionAsk(_answer, _answered),
-}
+STEPS: list[Action | Ask] = [AskWhom(), AskWhat(), AskAbout(), AnswerTruly()]

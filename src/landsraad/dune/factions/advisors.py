@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import NO, PARTS_CODES, PASS, TERRITORY_CODES, YES, decide
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import NO, PART_CODES, PASS, TERRITORY_CODES, YES, DuneAsk, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT, SINK_PART
 from landsraad.dune.forces import (
+    TWO_SIDES,
     advisors_in,
     flip_to_advisors,
     flip_to_fighters,
@@ -20,7 +23,7 @@ from landsraad.dune.karama import is_stopped, open_window, use_over
 from landsraad.dune.map import PART_SECTOR, PART_TERRITORY, POLAR_SINK, TERRITORIES, TERRITORY_PARTS
 from landsraad.dune.state import DuneState
 
-__all__ = ["ACTIONS", "ASKS", "moves_advisors"]
+__all__ = ["STEPS", "moves_advisors"]
 
 SPIRITUAL_ADVISOR = ADVANTAGE_NUMBER["bg_spiritual_advisor"]
 WITH_SHIPMENT = ADVANTAGE_NUMBER["bg_advisor_with_shipment"]
@@ -28,219 +31,260 @@ MOVE_FLIP = ADVANTAGE_NUMBER["bg_move_flip"]
 INTRUSION = ADVANTAGE_NUMBER["bg_intrusion"]
 DECLARE = ADVANTAGE_NUMBER["bg_declare_battle"]
 
+TO_POLAR_SINK, ALONG = range(2)
+"""Where a companion of a shipment goes."""
+STAY_ADVISORS, BECOME_FIGHTERS = range(2)
+"""The sides of the tokens that have moved."""
 
-def may_flip(state: DuneState, territory: int) -> bool:
+
+def may_flip(s: DuneState, territory: int) -> bool:
     """Whether advisors there may become fighters (D-A6.5, D-A6.9)."""
-    if state.advisors_locked >> territory & 1 and state.occupants[territory]:
+    if s.advisors_locked >> territory & 1 and s.occupants[territory]:
         return False
-    if not may_enter(state, BENE_GESSERIT, territory):
+    if not may_enter(s, BENE_GESSERIT, territory):
         return False
     for part in TERRITORY_PARTS[territory]:
-        if state.advisors[part] and PART_SECTOR[part] == state.storm:
+        if s.advisors[part] and PART_SECTOR[part] == s.storm:
             return False
     return True
+
+
+def _tell_fighters(s: DuneState, territory: int, count: int, advantage: int) -> None:
+    where = ref.territory(territory)
+    tell(s, "advisors_fight", s.seat[BENE_GESSERIT], source=ref.advantage(advantage), territory=where, count=count)
 
 
 # The first advisor (D-A6.1)
 
 
-def _advisor(state: DuneState, step: Step) -> list[Decision]:
-    """One advisor in any territory (D-A6.1)."""
-    if step[1] < 0:
-        codes = [TERRITORY_CODES[t] for t in range(TERRITORIES)]
-        return decide(state, step, BENE_GESSERIT, "setup.advisor", codes)
-    codes = [PARTS_CODES[p] for p in TERRITORY_PARTS[step[1]]]
-    return decide(state, step, BENE_GESSERIT, "setup.advisor_part", codes, forced=True)
+class PlaceFirstAdvisor(DuneAsk):
+    """One advisor in any territory."""
 
+    name = "setup.advisor"
+    fields = "territory:territory_or_none"
 
-def _advisor_placed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    if step[1] < 0:
-        state.stack[-1] = ("setup.advisor", code[1])
-        return
-    state.stack.pop()
-    state.reserves[BENE_GESSERIT] -= 1
-    if state.sink is not None:
-        log.tell(state, "advisor_placed", {"part": log.part(code[1])})
-    place_advisors(state, code[1], 1)
-    if state.occupants[PART_TERRITORY[code[1]]] == 0:
-        flip_to_fighters(state, PART_TERRITORY[code[1]])
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, territory = step
+        if territory < 0:
+            return ask_faction(s, BENE_GESSERIT, "setup.advisor", TERRITORY_CODES, step)
+        codes = [PART_CODES[p] for p in TERRITORY_PARTS[territory]]
+        return ask_faction(s, BENE_GESSERIT, "setup.advisor_part", codes, step, forced=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, territory = step
+        if territory < 0:
+            s.stack[-1] = ("setup.advisor", code[1])
+            return
+        s.stack.pop()
+        s.reserves[BENE_GESSERIT] -= 1
+        tell(s, "advisor_placed", seat, source=ref.advantage(TWO_SIDES), part=ref.part(code[1]))
+        place_advisors(s, code[1], 1)
+        if s.occupants[territory] == 0:
+            flip_to_fighters(s, territory)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        return "E_SETUP_FORCES" if decision.kind == "setup.advisor" else self.reason
 
 
 # Declaring battle: before the first shipment (D-A6.9, D-14.601)
 
 
-def _declare(state: DuneState, step: Step) -> list[Decision]:
-    if is_stopped(state, DECLARE):
-        return []
-    codes = [TERRITORY_CODES[t] for t in range(TERRITORIES) if advisors_in(state, t) and may_flip(state, t)]
-    if not codes:
-        return []
-    return decide(state, step, BENE_GESSERIT, "advisors.declare", [PASS, *codes])
+class DeclareBattle(DuneAsk):
+    name = "advisors.declare"
+    fields = ""
+    reason = "E_ADVISOR_FLIP"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        if is_stopped(s, DECLARE):
+            return []
+        codes = [TERRITORY_CODES[t] for t in range(TERRITORIES) if advisors_in(s, t) and may_flip(s, t)]
+        if not codes:
+            return []
+        return ask_faction(s, BENE_GESSERIT, "advisors.declare", [PASS, *codes], step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        if code[0] == "pass":
+            s.stack.pop()
+            return
+        s.stack.append(("advisors.fight", code[1]))
+        open_window(s, DECLARE)
 
 
-def _declared(state: DuneState, step: Step, player: int, code: Code) -> None:
-    if code[0] == "pass":
-        state.stack.pop()
+def _fight(s: DuneState, step: Step) -> None:
+    _, territory = step
+    if is_stopped(s, DECLARE):
+        if s.settings.single_use:
+            s.stack.pop()  # this announcement was the use
+            use_over(s, DECLARE)
         return
-    state.stack.append(("advisors.fight", code[1]))
-    open_window(state, DECLARE)
-
-
-def _fight(state: DuneState, step: Step) -> None:
-    if is_stopped(state, DECLARE):
-        if state.settings.single_use:
-            state.stack.pop()  # this announcement was the use
-            use_over(state, DECLARE)
-        return
-    count = flip_to_fighters(state, step[1])
-    if state.sink is not None:
-        log.tell(state, "advisors_fight", {"territory": log.territory(step[1]), "count": count})
+    _tell_fighters(s, territory, flip_to_fighters(s, territory), DECLARE)
 
 
 # Intrusion (D-A6.8, D-14.608)
 
 
-def _intrusion(state: DuneState, step: Step) -> list[Decision]:
-    _, intruder, part = step
-    if (
-        not state.settings.bene_gesserit
-        or intruder == BENE_GESSERIT
-        or state.seat[BENE_GESSERIT] < 0
-        or not state.occupants[PART_TERRITORY[part]] >> BENE_GESSERIT & 1
-        or state.allies[BENE_GESSERIT] >> intruder & 1
-        or is_stopped(state, INTRUSION)
-    ):
-        return []
-    return decide(state, step, BENE_GESSERIT, "advisors.intrusion", [YES, NO])
+class StepBack(DuneAsk):
+    """Somebody comes to where their fighters are: they may become advisors."""
+
+    name = "intrusion"
+    fields = "intruder:faction part"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, intruder, part = step
+        if (
+            not s.settings.bene_gesserit
+            or intruder == BENE_GESSERIT
+            or s.seat[BENE_GESSERIT] < 0
+            or not s.occupants[PART_TERRITORY[part]] >> BENE_GESSERIT & 1
+            or s.allies[BENE_GESSERIT] >> intruder & 1
+            or is_stopped(s, INTRUSION)
+        ):
+            return []
+        return ask_faction(s, BENE_GESSERIT, "advisors.intrusion", [YES, NO], step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, _intruder, part = step
+        s.stack.pop()
+        if code == YES:
+            s.stack.append(("intrusion.flip", PART_TERRITORY[part]))
+            open_window(s, INTRUSION)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, intruder, part = decision.step
+        return Message("prompt.advisors.intrusion", {"faction": ref.faction(intruder), "part": ref.part(part)})
 
 
-def _intrusion_answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code == YES:
-        state.stack.append(("intrusion.flip", PART_TERRITORY[step[2]]))
-        open_window(state, INTRUSION)
-
-
-def _intrusion_flip(state: DuneState, step: Step) -> None:
-    if not is_stopped(state, INTRUSION):
-        flip_to_advisors(state, step[1])
-        if state.sink is not None:
-            log.tell(state, "advisors_step_back", {"territory": log.territory(step[1])})
-    use_over(state, INTRUSION)
+def _intrusion_flip(s: DuneState, step: Step) -> None:
+    _, territory = step
+    if not is_stopped(s, INTRUSION):
+        flip_to_advisors(s, territory)
+        source, where = ref.advantage(INTRUSION), ref.territory(territory)
+        tell(s, "advisors_step_back", s.seat[BENE_GESSERIT], source=source, territory=where)
+    use_over(s, INTRUSION)
 
 
 # Companions of shipments (D-21.2, D-A6.5, D-14.609)
 
 
-def _companion(state: DuneState, step: Step) -> list[Decision]:
-    part = step[1]
-    if state.reserves[BENE_GESSERIT] == 0:
-        return []
-    codes = [PASS]
-    if not is_stopped(state, SPIRITUAL_ADVISOR):
-        codes.append(("companion", 0))
-    territory = PART_TERRITORY[part]
-    if (
-        state.settings.bene_gesserit
-        and not is_stopped(state, WITH_SHIPMENT)
-        and territory != POLAR_SINK
-        and not state.occupants[territory] >> BENE_GESSERIT & 1
-        and PART_SECTOR[part] != state.storm
-    ):
-        codes.append(("companion", 1))
-    if len(codes) == 1:
-        return []
-    return decide(state, step, BENE_GESSERIT, "advisors.companion", codes)
+class SendCompanion(DuneAsk):
+    name = "companion"
+    fields = "part"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, part = step
+        if s.reserves[BENE_GESSERIT] == 0:
+            return []
+        codes = [PASS]
+        if not is_stopped(s, SPIRITUAL_ADVISOR):
+            codes.append(("companion", TO_POLAR_SINK))
+        territory = PART_TERRITORY[part]
+        if (
+            s.settings.bene_gesserit
+            and not is_stopped(s, WITH_SHIPMENT)
+            and territory != POLAR_SINK
+            and not s.occupants[territory] >> BENE_GESSERIT & 1
+            and PART_SECTOR[part] != s.storm
+        ):
+            codes.append(("companion", ALONG))
+        if len(codes) == 1:
+            return []
+        return ask_faction(s, BENE_GESSERIT, "advisors.companion", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, part = step
+        word, way = code
+        s.stack.pop()
+        if word == "companion":
+            s.stack.append(("companion.arrives", part, way))
+            open_window(s, _companion_advantage(way))
 
 
-def _companion_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "companion":
-        advantage = WITH_SHIPMENT if code[1] else SPIRITUAL_ADVISOR
-        state.stack.append(("companion.arrives", step[1], code[1]))
-        open_window(state, advantage)
+def _companion_advantage(way: int) -> int:
+    return WITH_SHIPMENT if way == ALONG else SPIRITUAL_ADVISOR
 
 
-def _companion_arrives(state: DuneState, step: Step) -> None:
-    _, part, along = step
-    stopped = is_stopped(state, WITH_SHIPMENT if along else SPIRITUAL_ADVISOR)
-    use_over(state, WITH_SHIPMENT, SPIRITUAL_ADVISOR)
+def _companion_arrives(s: DuneState, step: Step) -> None:
+    _, part, way = step
+    advantage = _companion_advantage(way)
+    stopped = is_stopped(s, advantage)
+    use_over(s, WITH_SHIPMENT, SPIRITUAL_ADVISOR)
     if stopped:
         return
-    state.reserves[BENE_GESSERIT] -= 1
-    if along:
-        state.advisors_locked |= 1 << PART_TERRITORY[part]
-        place_advisors(state, part, 1)
-    elif advisors_in(state, POLAR_SINK):
-        place_advisors(state, SINK_PART, 1)  # tokens of one territory show one side (D-A6.10)
+    s.reserves[BENE_GESSERIT] -= 1
+    if way == ALONG:
+        s.advisors_locked |= 1 << PART_TERRITORY[part]
+        place_advisors(s, part, 1)
     else:
-        place(state, BENE_GESSERIT, SINK_PART, 1, 0)
-    if state.sink is not None:
-        log.tell(state, "companion", {"part": log.part(part if along else SINK_PART)})
+        part = SINK_PART
+        if advisors_in(s, POLAR_SINK):
+            place_advisors(s, part, 1)  # tokens of one territory show one side (D-A6.10)
+        else:
+            place(s, BENE_GESSERIT, part, 1, 0)
+    tell(s, "companion", s.seat[BENE_GESSERIT], source=ref.advantage(advantage), part=ref.part(part))
 
 
 # Moving (D-A6.7, D-A6.10, D-14.611)
 
 
-def moves_advisors(state: DuneState, territory: int) -> bool:
+def moves_advisors(s: DuneState, territory: int) -> bool:
     """Tokens of a territory are all of one side: without fighters they are advisors."""
-    return not state.occupants[territory] >> BENE_GESSERIT & 1
+    return not s.occupants[territory] >> BENE_GESSERIT & 1
 
 
-def _arrive(state: DuneState, step: Step) -> None:
+def _arrive(s: DuneState, step: Step) -> None:
     _, part, group, advisors = step
     territory = PART_TERRITORY[part]
     count = 0
     for source, tokens, _starred in group:
         count += tokens
         if advisors:
-            take_advisors(state, source, tokens)
+            take_advisors(s, source, tokens)
         else:
-            take(state, BENE_GESSERIT, source, tokens, 0)
-    if state.occupants[territory] >> BENE_GESSERIT & 1:
-        place(state, BENE_GESSERIT, part, count, 0)
-    elif advisors_in(state, territory):
-        place_advisors(state, part, count)
-    elif not advisors or not state.occupants[territory]:
-        place(state, BENE_GESSERIT, part, count, 0)
+            take(s, BENE_GESSERIT, source, tokens, 0)
+    if s.occupants[territory] >> BENE_GESSERIT & 1:
+        place(s, BENE_GESSERIT, part, count, 0)
+    elif advisors_in(s, territory):
+        place_advisors(s, part, count)
+    elif not advisors or not s.occupants[territory]:
+        place(s, BENE_GESSERIT, part, count, 0)
     else:
-        place_advisors(state, part, count)
-        if may_flip(state, territory) and not is_stopped(state, MOVE_FLIP):
-            state.stack.append(("advisors.side", territory))
+        place_advisors(s, part, count)
+        if may_flip(s, territory) and not is_stopped(s, MOVE_FLIP):
+            s.stack.append(("advisors.side", territory))
 
 
-def _side(state: DuneState, step: Step) -> list[Decision]:
-    return decide(state, step, BENE_GESSERIT, "advisors.side", [("side", 0), ("side", 1)])
+class ChooseSide(DuneAsk):
+    name = "advisors.side"
+    fields = "territory"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        codes: list[Code] = [("side", STAY_ADVISORS), ("side", BECOME_FIGHTERS)]
+        return ask_faction(s, BENE_GESSERIT, "advisors.side", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, territory = step
+        s.stack.pop()
+        if code[1] == BECOME_FIGHTERS:
+            s.stack.append(("advisors.side_taken", territory))
+            open_window(s, MOVE_FLIP)
 
 
-def _side_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[1]:
-        state.stack.append(("advisors.side_taken", step[1]))
-        open_window(state, MOVE_FLIP)
+def _side_taken(s: DuneState, step: Step) -> None:
+    _, territory = step
+    if not is_stopped(s, MOVE_FLIP):
+        _tell_fighters(s, territory, flip_to_fighters(s, territory), MOVE_FLIP)
+    use_over(s, MOVE_FLIP)
 
 
-def _side_taken(state: DuneState, step: Step) -> None:
-    if not is_stopped(state, MOVE_FLIP):
-        count = flip_to_fighters(state, step[1])
-        if state.sink is not None:
-            log.tell(state, "advisors_fight", {"territory": log.territory(step[1]), "count": count})
-    use_over(state, MOVE_FLIP)
-
-
-ACTIONS = {
-    "advisors.fight": _fight,
-    "intrusion.flip": _intrusion_flip,
-    "companion.arrives": _companion_arrives,
-    "advisors.arrive": _arrive,
-    "advisors.side_taken": _side_taken,
-}
-
-
-ASKS = {
-    "setup.advisor": FunctionAsk(_advisor, _advisor_placed),
-    "advisors.declare": FunctionAsk(_declare, _declared),
-    "intrusion": FunctionAsk(_intrusion, _intrusion_answered),
-    "companion": FunctionAsk(_companion, _companion_chosen),
-    "advisors.side": FunctionAsk(_side, _side_chosen),
-}
+STEPS: list[Action | Ask] = [
+    PlaceFirstAdvisor(),
+    DeclareBattle(),
+    Action("advisors.fight", "territory", _fight),
+    StepBack(),
+    Action("intrusion.flip", "territory", _intrusion_flip),
+    SendCompanion(),
+    Action("companion.arrives", "part way:number", _companion_arrives),
+    Action("advisors.arrive", "part group advisors:flag", _arrive),
+    ChooseSide(),
+    Action("advisors.side_taken", "territory", _side_taken),
+]

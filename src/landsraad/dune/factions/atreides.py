@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import PASS, decide, faction_code
-from landsraad.dune.battles import DEFENSE, DIAL, ELEMENT_NAMES, LEADER, WEAPON, side_of
-from landsraad.dune.components import ADVANTAGE_NUMBER, ATREIDES, CARD_KIND
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.telling import tell, whisper
+from landsraad.dune import references as ref
+from landsraad.dune.ask import FACTION_CODES, PASS, DuneAsk, ask_faction
+from landsraad.dune.battles import DEFENSE, DIAL, ELEMENT_NAMES, LEADER, WEAPON, battle_of, side_of
+from landsraad.dune.components import ADVANTAGE_NUMBER, ATREIDES, CARD_KIND, KARAMA
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.state import Battle, DuneState
 
 __all__ = [
-    "ACTIONS",
     "ALLY_PRESCIENCE",
-    "ASKS",
     "KH_BONUS",
     "KWISATZ_HADERACH",
     "LOOK",
     "PRESCIENCE",
     "SPICE_LOOK",
+    "STEPS",
     "kh_usable",
+    "may_spy",
     "prescience_advantage",
-    "spy_possible",
+    "why_no_haderach",
 ]
 
 LOOK = ADVANTAGE_NUMBER["atr_bidding_prescience"]
@@ -37,113 +38,118 @@ KH_BONUS = 2
 # What they see (D-20.1, D-20.2)
 
 
-def _see_card(state: DuneState, step: Step) -> None:
-    """The Atreides see the card on offer (D-20.1)."""
-    if is_stopped(state, LOOK):
+def _see_card(s: DuneState, step: Step) -> None:
+    """The treachery card on offer."""
+    if is_stopped(s, LOOK):
         return
-    card = state.row[-1]
-    state.known[card] |= 1 << ATREIDES
-    if state.sink is not None:
-        log.whisper(state, "card_seen", {}, {"card": log.card(CARD_KIND[card])}, (ATREIDES,))
+    card = s.row[-1]
+    s.known[card] |= 1 << ATREIDES
+    seat = s.seat[ATREIDES]
+    whisper(s, "card_seen", seat, {"card": ref.card(CARD_KIND[card])}, (seat,), source=ref.advantage(LOOK))
 
 
-def _see_spice_card(state: DuneState, step: Step) -> None:
-    """The Atreides see the top card of the spice deck (D-20.2)."""
-    if is_stopped(state, SPICE_LOOK) or not state.spice_deck:
+def _see_spice_card(s: DuneState, step: Step) -> None:
+    """The top card of the spice deck."""
+    if is_stopped(s, SPICE_LOOK) or not s.spice_deck:
         return
-    state.spice_top_known = True
-    if state.sink is not None:
-        log.whisper(state, "spice_seen", {}, {"card": log.spice_card(state.spice_deck[-1])}, (ATREIDES,))
+    s.spice_top_known = True
+    seat = s.seat[ATREIDES]
+    seen = {"card": ref.spice_card(s.spice_deck[-1])}
+    whisper(s, "spice_seen", seat, seen, (seat,), source=ref.advantage(SPICE_LOOK))
 
 
 # Prescience in battle (D-20.3, D-14.705)
-
-
-def _prescience(state: DuneState, step: Step) -> list[Decision]:
-    battle = state.battle
-    if battle is None or state.seat[ATREIDES] < 0:
-        return []
-    side = side_of(state, battle, ATREIDES)
-    if side < 0 or is_stopped(state, prescience_advantage(battle)):
-        return []
-    codes = [PASS] + [("prescience", element) for element in PRESCIENCE_ELEMENTS]
-    return decide(state, step, ATREIDES, "battle.prescience", codes)
 
 
 def prescience_advantage(battle: Battle) -> int:
     return PRESCIENCE if ATREIDES in battle.fighters else ALLY_PRESCIENCE
 
 
-def _prescience_used(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    battle = state.battle
-    if code[0] == "pass" or battle is None:
-        return
-    battle.prescience = code[1]
-    battle.prescience_by = side_of(state, battle, ATREIDES)
-    if state.sink is not None:
-        opponent = battle.fighters[1 - battle.prescience_by]
-        log.tell(
-            state,
+class UsePrescience(DuneAsk):
+    """For themselves or for an ally: which element of the opponent's plan they want to see."""
+
+    name = "battle.prescience"
+    fields = ""
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        battle = battle_of(s)
+        if s.seat[ATREIDES] < 0 or side_of(s, battle, ATREIDES) < 0 or is_stopped(s, prescience_advantage(battle)):
+            return []
+        codes = [PASS] + [("prescience", element) for element in PRESCIENCE_ELEMENTS]
+        return ask_faction(s, ATREIDES, "battle.prescience", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        word, element = code
+        s.stack.pop()
+        if word == "pass":
+            return
+        battle = battle_of(s)
+        battle.prescience = element
+        battle.prescience_by = side_of(s, battle, ATREIDES)
+        advantage = prescience_advantage(battle)
+        tell(
+            s,
             "prescience",
-            {"faction": log.faction(opponent), "element": f"element/{ELEMENT_NAMES[code[1]]}"},
+            seat,
+            source=ref.advantage(advantage),
+            faction=ref.faction(battle.fighters[1 - battle.prescience_by]),
+            element=f"element/{ELEMENT_NAMES[element]}",
         )
-    state.stack.append(("battle.foreseen",))
-    open_window(state, prescience_advantage(battle))
+        s.stack.append(("battle.foreseen",))
+        open_window(s, advantage)
 
 
 # The Kwisatz Haderach (section A5)
 
 
-def kh_usable(state: DuneState, faction: int, territory: int) -> bool:
+def kh_usable(s: DuneState, faction: int, territory: int) -> bool:
     """Awake after 7 losses, alive, and not used in another territory this turn (D-A5.1, D-A5.2)."""
     return (
         faction == ATREIDES
-        and state.settings.atreides
-        and state.kh_losses >= KH_THRESHOLD
-        and not state.kh_dead
-        and state.kh_territory in (-1, territory)
-        and not is_stopped(state, KWISATZ_HADERACH)
+        and s.settings.atreides
+        and s.kh_losses >= KH_THRESHOLD
+        and not s.kh_dead
+        and s.kh_territory in (-1, territory)
+        and not is_stopped(s, KWISATZ_HADERACH)
     )
+
+
+def why_no_haderach(s: DuneState, territory: int) -> str:
+    """Asked for where a plan does not offer it (D-A5.2)."""
+    if s.kh_dead:
+        return "E_KH_DEAD"
+    if s.kh_territory not in (-1, territory):
+        return "E_KH_USED"
+    return "E_KH_NEEDS_LEADER" if kh_usable(s, ATREIDES, territory) else "E_KH_INACTIVE"
 
 
 # The special Karama: a whole plan (D-A4.3)
 
 
-def spy_possible(state: DuneState, faction: int) -> bool:
-    """The special Karama of the Atreides: see a complete plan (D-A4.3)."""
+def may_spy(s: DuneState, battle: Battle, faction: int) -> bool:
     return (
-        faction == ATREIDES
-        and state.settings.karama_powers
-        and not state.power_used >> ATREIDES & 1
-        and state.battle is not None
-        and state.battle.seen_plan < 0
+        faction == ATREIDES and s.settings.karama_powers and not s.power_used >> ATREIDES & 1 and battle.seen_plan < 0
     )
 
 
-def _spy(state: DuneState, step: Step) -> list[Decision]:
-    battle = state.battle
-    if battle is None:
-        return []
-    codes = [faction_code(f) for f in battle.fighters if f != ATREIDES]
-    return decide(state, step, ATREIDES, "battle.spy", codes, forced=True, cards=False)
+class ChooseSpiedPlan(DuneAsk):
+    name = "battle.spy"
+    fields = ""
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        codes = [FACTION_CODES[f] for f in battle_of(s).fighters if f != ATREIDES]
+        return ask_faction(s, ATREIDES, "battle.spy", codes, step, forced=True, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        battle = battle_of(s)
+        battle.seen_plan = battle.fighters.index(code[1])
+        tell(s, "plan_watched", seat, source=ref.card(KARAMA), faction=ref.faction(code[1]))
 
 
-def _spy_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if state.battle is not None:
-        state.battle.seen_plan = state.battle.fighters.index(code[1])
-    if state.sink is not None:
-        log.tell(state, "plan_watched", {"faction": log.faction(code[1])})
-
-
-ACTIONS = {
-    "shipment.look": _see_spice_card,
-    "bidding.look": _see_card,
-}
-
-
-ASKS = {
-    "battle.prescience": FunctionAsk(_prescience, _prescience_used),
-    "battle.spy": FunctionAsk(_spy, _spy_chosen),
-}
+STEPS: list[Action | Ask] = [
+    Action("bidding.look", "", _see_card),
+    Action("shipment.look", "", _see_spice_card),
+    UsePrescience(),
+    ChooseSpiedPlan(),
+]

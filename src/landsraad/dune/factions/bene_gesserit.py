@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import PASS, decide, faction_code
-from landsraad.dune.battles import side_of
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import tell, whisper
+from landsraad.dune import references as ref
+from landsraad.dune.ask import FACTION_CODES, PASS, DuneAsk, ask_faction
+from landsraad.dune.battles import battle_of, side_of
 from landsraad.dune.components import (
     ADVANTAGE_NUMBER,
     BENE_GESSERIT,
@@ -20,111 +22,133 @@ from landsraad.dune.components import (
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.state import Battle, DuneState
 
-__all__ = ["ACTIONS", "ALLY_VOICE", "ASKS", "BG_CHARITY", "VOICE", "VOICE_CLASSES", "VOICE_NAMES"]
+__all__ = ["ALLY_VOICE", "BG_CHARITY", "STEPS", "VOICE", "VOICE_CLASSES", "VOICE_NAMES"]
 
-VOICE = ADVANTAGE_NUMBER["bg_voice"]
-ALLY_VOICE = ADVANTAGE_NUMBER["bg_ally_voice"]
+PREDICTION = ADVANTAGE_NUMBER["bg_prediction"]
 BG_CHARITY = ADVANTAGE_NUMBER["bg_charity"]
 CHARITY_SPICE = 2
+VOICE = ADVANTAGE_NUMBER["bg_voice"]
+ALLY_VOICE = ADVANTAGE_NUMBER["bg_ally_voice"]
 VOICE_CLASSES: tuple[int, ...] = (POISON, PROJECTILE, LASER, SNOOPING, SHIELDING, WORTHLESS, HEROIC)
-VOICE_NAMES = [
+VOICE_NAMES: list[str] = [
     prefix + name
     for name in ("poison_weapon", "projectile_weapon", "lasgun", "snooper", "shield", "worthless", "cheap_hero")
     for prefix in ("no_", "")
 ]
+"""What the Voice can say: not to play a class, to play it."""
 
 
 # The prediction (D-21.1)
 
 
-def _predict(state: DuneState, step: Step) -> list[Decision]:
-    if step[1] < 0:
-        codes = [faction_code(f) for f in state.order if f != BENE_GESSERIT]
-    else:
-        codes = [("turn", n) for n in range(1, state.settings.max_turns + 1)]
-    return decide(state, step, BENE_GESSERIT, "setup.predict", codes, forced=True)
+class Predict(DuneAsk):
+    """The winner first, then the turn."""
 
+    name = "setup.predict"
+    fields = "predicted:faction_or_none"
+    reason = "E_PREDICTION"
 
-def _predicted(state: DuneState, step: Step, player: int, code: Code) -> None:
-    if step[1] < 0:
-        state.prediction_faction = code[1]
-        state.stack[-1] = ("setup.predict", code[1])
-        return
-    state.prediction_turn = code[1]
-    state.stack.pop()
-    if state.sink is not None:
-        log.whisper(
-            state,
-            "prediction",
-            {},
-            {"faction": log.faction(state.prediction_faction), "turn": state.prediction_turn},
-            (BENE_GESSERIT,),
-        )
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, predicted = step
+        codes: list[Code]
+        if predicted < 0:
+            codes = [FACTION_CODES[f] for f in s.order if f != BENE_GESSERIT]
+        else:
+            codes = [("turn", n) for n in range(1, s.settings.max_turns + 1)]
+        return ask_faction(s, BENE_GESSERIT, "setup.predict", codes, step, forced=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, predicted = step
+        if predicted < 0:
+            s.prediction_faction = code[1]
+            s.stack[-1] = ("setup.predict", code[1])
+            return
+        s.prediction_turn = code[1]
+        s.stack.pop()
+        prediction = {"faction": ref.faction(s.prediction_faction), "turn": s.prediction_turn}
+        whisper(s, "prediction", seat, prediction, (seat,), source=ref.advantage(PREDICTION))
+
+    def prompt(self, decision: Decision) -> Message:
+        _, predicted = decision.step
+        if predicted < 0:
+            return Message("prompt.setup.predict")
+        return Message("prompt.setup.predict_turn", {"faction": ref.faction(predicted)})
 
 
 # Charity (D-A6.2)
 
 
-def _sisterhood(state: DuneState, step: Step) -> None:
-    """The advanced Bene Gesserit always get 2 spice (D-A6.2)."""
-    if not is_stopped(state, BG_CHARITY):
-        state.spice[BENE_GESSERIT] += CHARITY_SPICE
-        if state.sink is not None:
-            log.tell(state, "charity", {"faction": log.faction(BENE_GESSERIT), "count": CHARITY_SPICE})
+def _sisterhood(s: DuneState, step: Step) -> None:
+    """The advanced Bene Gesserit always get 2 spice."""
+    if is_stopped(s, BG_CHARITY):
+        return
+    s.spice[BENE_GESSERIT] += CHARITY_SPICE
+    tell(
+        s,
+        "charity",
+        s.seat[BENE_GESSERIT],
+        source=ref.advantage(BG_CHARITY),
+        faction=ref.faction(BENE_GESSERIT),
+        count=CHARITY_SPICE,
+    )
 
 
 # The Voice (D-21.3, D-14.704)
-
-
-def _voice(state: DuneState, step: Step) -> list[Decision]:
-    battle = state.battle
-    if battle is None or state.seat[BENE_GESSERIT] < 0:
-        return []
-    side = side_of(state, battle, BENE_GESSERIT)
-    if side < 0 or is_stopped(state, _voice_advantage(battle)):
-        return []
-    codes = [PASS] + [("voice", n) for n in range(2 * len(VOICE_CLASSES))]
-    return decide(state, step, BENE_GESSERIT, "battle.voice", codes)
 
 
 def _voice_advantage(battle: Battle) -> int:
     return VOICE if BENE_GESSERIT in battle.fighters else ALLY_VOICE
 
 
-def _voice_used(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    battle = state.battle
-    if code[0] == "pass" or battle is None:
-        return
-    battle.voice = code[1]
-    battle.voice_on = 1 - side_of(state, battle, BENE_GESSERIT)
-    if state.sink is not None:
-        log.tell(
-            state,
+class UseVoice(DuneAsk):
+    """Against their opponent or that of an ally."""
+
+    name = "battle.voice"
+    fields = ""
+    reason = "E_VOICE_FORM"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        battle = battle_of(s)
+        if (
+            s.seat[BENE_GESSERIT] < 0
+            or side_of(s, battle, BENE_GESSERIT) < 0
+            or is_stopped(s, _voice_advantage(battle))
+        ):
+            return []
+        codes = [PASS] + [("voice", n) for n in range(len(VOICE_NAMES))]
+        return ask_faction(s, BENE_GESSERIT, "battle.voice", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        word, order = code
+        s.stack.pop()
+        if word == "pass":
+            return
+        battle = battle_of(s)
+        battle.voice = order
+        battle.voice_on = 1 - side_of(s, battle, BENE_GESSERIT)
+        advantage = _voice_advantage(battle)
+        tell(
+            s,
             "voice",
-            {
-                "faction": log.faction(battle.fighters[battle.voice_on]),
-                "order": f"voice/{VOICE_NAMES[code[1]]}",
-            },
+            seat,
+            source=ref.advantage(advantage),
+            faction=ref.faction(battle.fighters[battle.voice_on]),
+            order=f"voice/{VOICE_NAMES[order]}",
         )
-    state.stack.append(("battle.voice_heard",))
-    open_window(state, _voice_advantage(battle))
+        s.stack.append(("battle.voice_heard",))
+        open_window(s, advantage)
 
 
-def _voice_heard(state: DuneState, step: Step) -> None:
-    battle = state.battle
-    if battle is not None and is_stopped(state, _voice_advantage(battle)):
+def _voice_heard(s: DuneState, step: Step) -> None:
+    battle = battle_of(s)
+    if is_stopped(s, _voice_advantage(battle)):
         battle.voice = -1
         battle.voice_on = -1
 
 
-ACTIONS = {
-    "battle.voice_heard": _voice_heard,
-    "charity.sisterhood": _sisterhood,
-}
-
-
-ASKS = {
-    "setup.predict": FunctionAsk(_predict, _predicted),
-    "battle.voice": FunctionAsk(_voice, _voice_used),
-}
+STEPS: list[Action | Ask] = [
+    Predict(),
+    Action("charity.sisterhood", "", _sisterhood),
+    UseVoice(),
+    Action("battle.voice_heard", "", _voice_heard),
+]

@@ -2,86 +2,107 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import AMOUNTS, PASS, card_code, decide
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.dune import causes
+from landsraad.dune import references as ref
+from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, EMPEROR, KARAMA
-from landsraad.dune.karama import is_stopped, open_window
+from landsraad.dune.karama import is_stopped, open_window, spend_power
 from landsraad.dune.state import DuneState
 from landsraad.dune.tanks import LIMIT, PRICE, leaders_in_tanks, most_revivable
-from landsraad.dune.treachery import discard, holds, may_hold
+from landsraad.dune.treachery import holds, may_hold
 
-__all__ = ["ACTIONS", "ASKS", "EMPEROR_PAYS", "INCOME", "SARDAUKAR"]
+__all__ = ["EMPEROR_PAYS", "INCOME", "SARDAUKAR", "STEPS", "earns_auctions"]
 
 INCOME = ADVANTAGE_NUMBER["emp_auction_income"]
 SARDAUKAR = ADVANTAGE_NUMBER["sardaukar"]
 EMPEROR_PAYS = ADVANTAGE_NUMBER["emp_ally_revival"]
 EXTRA = 3
+"""Forces of an ally that the Emperor may pay for in a turn."""
 
 
-# Extra forces of an ally paid by the Emperor (D-22.3)
+# Auctions (D-22.1)
 
 
-def _extra(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, asked = step
-    if is_stopped(state, EMPEROR_PAYS):
-        return []
-    most = most_revivable(state, faction, EXTRA)
-    if asked < 0:
-        return decide(state, step, faction, "revival.ask_extra", AMOUNTS[: most + 1], forced=True)
-    most = min(asked, state.spice[EMPEROR] // PRICE)
-    return decide(state, step, EMPEROR, "revival.pay_extra", AMOUNTS[: most + 1])
+def earns_auctions(s: DuneState, winner: int) -> bool:
+    """The Emperor gets what others pay for treachery cards."""
+    return s.seat[EMPEROR] >= 0 and winner != EMPEROR
 
 
-def _extra_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, faction, asked = step
-    state.stack.pop()
-    if not code[1]:
-        return
-    if asked < 0:
-        state.stack.append(("revival.extra", faction, code[1]))
-        return
-    state.stack.append(("revival.extra_paid", faction, code[1]))
-    open_window(state, EMPEROR_PAYS)
+# Extra forces of an ally (D-22.3)
 
 
-def _extra_paid(state: DuneState, step: Step) -> None:
+class PayExtraRevival(DuneAsk):
+    """The ally says how many (`asked`, -1 before), the Emperor how many of them are paid for."""
+
+    name = "revival.extra"
+    fields = "faction asked:number_or_none"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, asked = step
+        if is_stopped(s, EMPEROR_PAYS):
+            return []
+        if asked < 0:
+            codes = amounts(0, most_revivable(s, faction, EXTRA))
+            return ask_faction(s, faction, "revival.ask_extra", codes, step, forced=True)
+        codes = amounts(0, min(asked, s.spice[EMPEROR] // PRICE))
+        return ask_faction(s, EMPEROR, "revival.pay_extra", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, asked = step
+        count = code[1]
+        s.stack.pop()
+        if not count:
+            return
+        if asked < 0:
+            s.stack.append(("revival.extra", faction, count))
+            return
+        s.stack.append(("revival.extra_paid", faction, count))
+        open_window(s, EMPEROR_PAYS)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, faction, asked = decision.step
+        if asked < 0:
+            return Message("prompt.revival.ask_extra")
+        return Message("prompt.revival.pay_extra", {"faction": ref.faction(faction)})
+
+
+def _extra_paid(s: DuneState, step: Step) -> None:
     _, faction, count = step
-    count = most_revivable(state, faction, min(count, state.spice[EMPEROR] // PRICE))
-    if is_stopped(state, EMPEROR_PAYS) or not count:
+    count = most_revivable(s, faction, min(count, s.spice[EMPEROR] // PRICE))
+    if is_stopped(s, EMPEROR_PAYS) or not count:
         return
-    state.spice[EMPEROR] -= count * PRICE
-    state.stack.append(("revival.starred", faction, count, count * PRICE))
+    s.spice[EMPEROR] -= count * PRICE
+    causes.begin(s, ref.advantage(EMPEROR_PAYS))
+    s.stack.append(("revival.starred", faction, count, count * PRICE))
 
 
 # The special Karama: a free revival (D-A4.4)
 
 
-def _special(state: DuneState, step: Step) -> list[Decision]:
-    if state.power_used >> EMPEROR & 1 or not may_hold(state, EMPEROR, KARAMA):
-        return []
-    codes = [PASS]
-    if holds(state, EMPEROR, KARAMA) and (most_revivable(state, EMPEROR, LIMIT) or leaders_in_tanks(state, EMPEROR)):
-        codes.append(card_code(KARAMA))
-    return decide(state, step, EMPEROR, "revival.karama", codes)
+class ReviveByKarama(DuneAsk):
+    name = "revival.karama"
+    fields = ""
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        if s.power_used >> EMPEROR & 1 or not may_hold(s, EMPEROR, KARAMA):
+            return []
+        codes = [PASS]
+        if holds(s, EMPEROR, KARAMA) and (most_revivable(s, EMPEROR, LIMIT) or leaders_in_tanks(s, EMPEROR)):
+            codes.append(CARD_CODES[KARAMA])
+        return ask_faction(s, EMPEROR, "revival.karama", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        if code[0] == "card":
+            spend_power(s, EMPEROR)
+            causes.begin(s, ref.card(KARAMA))
+            s.stack.append(("revival.free", EMPEROR, LIMIT))
 
 
-def _special_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "card":
-        discard(state, EMPEROR, KARAMA)
-        state.power_used |= 1 << EMPEROR
-        if state.sink is not None:
-            log.tell(state, "karama_power", {"faction": log.faction(EMPEROR)})
-        state.stack.append(("revival.free", EMPEROR, LIMIT))
-
-
-ACTIONS = {
-    "revival.extra_paid": _extra_paid,
-}
-
-
-ASKS = {
-    "revival.extra": FunctionAsk(_extra, _extra_chosen),
-    "revival.karama": FunctionAsk(_special, _special_chosen),
-}
+STEPS: list[Action | Ask] = [
+    PayExtraRevival(),
+    Action("revival.extra_paid", "faction count:number", _extra_paid),
+    ReviveByKarama(),
+]

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import AMOUNTS, NO, YES, amounts, decide
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import NOBODY, tell, whisper
+from landsraad.dune import references as ref
+from landsraad.dune.ask import NO, YES, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, FREE_REVIVAL, FREMEN, FREMEN_START_PARTS
 from landsraad.dune.forces import kill, place
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.state import DuneState
 
 __all__ = [
-    "ACTIONS",
-    "ASKS",
     "FEDAYKIN",
     "FREMEN_GRANT",
     "FREMEN_MOVEMENT",
     "FREMEN_PLACED",
     "NO_SPICE",
+    "STEPS",
     "STORM_DECK",
     "STORM_LOSSES",
     "STORM_SHIPMENT",
@@ -33,127 +34,154 @@ FREMEN_GRANT = ADVANTAGE_NUMBER["fre_ally_revival"]
 FEDAYKIN = ADVANTAGE_NUMBER["fedaykin"]
 NO_SPICE = ADVANTAGE_NUMBER["fre_no_spice"]
 FREMEN_PLACED = 10
+"""Forces on the map when the game begins."""
 
 
 # First forces (D-0.13)
 
 
-def _fremen(state: DuneState, step: Step) -> list[Decision]:
-    """Part by part: how many tokens, and in the advanced game how many of them Fedaykin."""
-    _, index, left, count = step
-    if count < 0:
-        last = index == len(FREMEN_START_PARTS) - 1
-        codes = AMOUNTS[left if last else 0 : left + 1]
-        return decide(state, step, FREMEN, "setup.fremen_forces", codes, forced=True)
-    most = min(count, state.reserve_starred[FREMEN])
-    return decide(state, step, FREMEN, "setup.fremen_fedaykin", AMOUNTS[: most + 1], forced=True)
+class PlaceFirstForces(DuneAsk):
+    """Part by part: how many of the `left` tokens (`count`, -1 before), then how many of them are Fedaykin."""
 
+    name = "setup.fremen"
+    fields = "place left:number count:number_or_none"
+    reason = "E_SETUP_FORCES"
 
-def _fremen_placed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, index, left, count = step
-    if count < 0:
-        state.stack[-1] = ("setup.fremen", index, left, code[1])
-        return
-    state.stack.pop()
-    part, starred = FREMEN_START_PARTS[index], code[1]
-    state.reserves[FREMEN] -= count
-    state.reserve_starred[FREMEN] -= starred
-    place(state, FREMEN, part, count, starred)
-    if state.sink is not None and count:
-        log.tell(
-            state,
-            "placed",
-            {"faction": log.faction(FREMEN), "count": count, "starred": starred, "part": log.part(part)},
-        )
-    if index + 1 < len(FREMEN_START_PARTS):
-        state.stack.append(("setup.fremen", index + 1, left - count, -1))
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, place, left, count = step
+        if count < 0:
+            last = place == len(FREMEN_START_PARTS) - 1
+            codes = amounts(left if last else 0, left)
+            return ask_faction(s, FREMEN, "setup.fremen_forces", codes, step, forced=True)
+        codes = amounts(0, min(count, s.reserve_starred[FREMEN]))
+        return ask_faction(s, FREMEN, "setup.fremen_fedaykin", codes, step, forced=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, place_number, left, count = step
+        if count < 0:
+            s.stack[-1] = ("setup.fremen", place_number, left, code[1])
+            return
+        s.stack.pop()
+        part, starred = FREMEN_START_PARTS[place_number], code[1]
+        s.reserves[FREMEN] -= count
+        s.reserve_starred[FREMEN] -= starred
+        place(s, FREMEN, part, count, starred)
+        if count:
+            tell(s, "placed", seat, faction=ref.faction(FREMEN), count=count, starred=starred, part=ref.part(part))
+        if place_number + 1 < len(FREMEN_START_PARTS):
+            s.stack.append(("setup.fremen", place_number + 1, left - count, -1))
+
+    def prompt(self, decision: Decision) -> Message:
+        _, place, _left, _count = decision.step
+        return Message(f"prompt.{decision.kind}", {"part": ref.part(FREMEN_START_PARTS[place])})
 
 
 # The storm (section A8)
 
 
-def storm_card_rules(state: DuneState) -> bool:
+def storm_card_rules(s: DuneState) -> bool:
     """From turn 2 the advanced Fremen's storm deck replaces the dials (D-A8.3)."""
-    return state.settings.fremen and state.seat[FREMEN] >= 0
+    return s.settings.fremen and s.seat[FREMEN] >= 0
 
 
-def _fremen_losses(state: DuneState, step: Step) -> list[Decision]:
-    """How many of the tokens lost are Fedaykin (D-14.105)."""
-    _, part, lost = step
-    count, starred = state.forces[FREMEN][part], state.starred[FREMEN][part]
-    codes = amounts(max(0, lost - (count - starred)), min(lost, starred))
-    return decide(state, step, FREMEN, "storm.fremen_losses", codes, forced=True)
+def starred_among(lost: int, count: int, starred: int) -> list[Code]:
+    """How many of the tokens lost can be Fedaykin (D-14.105)."""
+    return amounts(max(0, lost - (count - starred)), min(lost, starred))
 
 
-def _fremen_losses_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    kill(state, FREMEN, step[1], step[2], code[1])
-    if state.sink is not None:
-        tell_storm_losses(state, FREMEN, step[1], step[2])
+def tell_storm_losses(s: DuneState, faction: int, part: int, count: int) -> None:
+    tell(s, "storm_losses", NOBODY, faction=ref.faction(faction), part=ref.part(part), count=count)
 
 
-def tell_storm_losses(state: DuneState, faction: int, part: int, count: int) -> None:
-    log.tell(state, "storm_losses", {"faction": log.faction(faction), "part": log.part(part), "count": count})
+class ChooseStormLosses(DuneAsk):
+    name = "storm.fremen_losses"
+    fields = "part lost:number"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, part, lost = step
+        codes = starred_among(lost, s.forces[FREMEN][part], s.starred[FREMEN][part])
+        return ask_faction(s, FREMEN, "storm.fremen_losses", codes, step, forced=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, part, lost = step
+        s.stack.pop()
+        kill(s, FREMEN, part, lost, code[1])
+        tell_storm_losses(s, FREMEN, part, lost)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, part, lost = decision.step
+        return Message("prompt.storm.fremen_losses", {"part": ref.part(part), "count": lost})
 
 
-def _see_storm_card(state: DuneState, step: Step) -> None:
-    """The Fremen see the storm card of the next turn (D-A8.1)."""
-    if is_stopped(state, STORM_DECK):
-        return
-    state.storm_card_seen = True
-    if state.sink is not None:
-        log.whisper(state, "storm_card_seen", {}, {"distance": state.storm_card}, (FREMEN,))
-
-
-def _landing_losses(state: DuneState, step: Step) -> list[Decision]:
+class ChooseLandingLosses(DuneAsk):
     """Half of the reserves brought into the storm are lost (D-A8.6)."""
-    _, _part, lost, count, starred = step
-    codes = AMOUNTS[max(0, lost - (count - starred)) : min(lost, starred) + 1]
-    return decide(state, step, FREMEN, "ship.storm_losses", codes, forced=True)
+
+    name = "ship.storm_losses"
+    fields = "part lost:number count:number starred:number"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, _part, lost, count, starred = step
+        codes = starred_among(lost, count, starred)
+        return ask_faction(s, FREMEN, "ship.storm_losses", codes, step, forced=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, part, lost, _count, _starred = step
+        s.stack.pop()
+        kill(s, FREMEN, part, lost, code[1])
+        tell_storm_losses(s, FREMEN, part, lost)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, part, lost, _count, _starred = decision.step
+        return Message("prompt.ship.storm_losses", {"part": ref.part(part), "count": lost})
 
 
-def _landing_losses_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    kill(state, FREMEN, step[1], step[2], code[1])
-    if state.sink is not None:
-        log.tell(
-            state,
-            "storm_losses",
-            {"faction": log.faction(FREMEN), "part": log.part(step[1]), "count": step[2]},
-        )
+def _see_storm_card(s: DuneState, step: Step) -> None:
+    """The Fremen see the storm card of the next turn (D-A8.1)."""
+    if is_stopped(s, STORM_DECK):
+        return
+    s.storm_card_seen = True
+    seat = s.seat[FREMEN]
+    seen = {"distance": s.storm_card}
+    whisper(s, "storm_card_seen", seat, seen, (seat,), source=ref.advantage(STORM_DECK))
 
 
 # Revival granted to an ally (D-23.8)
 
 
-def _grant(state: DuneState, step: Step) -> list[Decision]:
-    """The Fremen may let an ally revive 3 forces free (D-23.8)."""
-    if is_stopped(state, FREMEN_GRANT):
-        return []
-    return decide(state, step, FREMEN, "revival.grant", [YES, NO])
+class GrantRevival(DuneAsk):
+    """The Fremen may let an ally revive 3 forces free."""
+
+    name = "revival.grant"
+    fields = "faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        if is_stopped(s, FREMEN_GRANT):
+            return []
+        return ask_faction(s, FREMEN, "revival.grant", [YES, NO], step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction = step
+        s.stack.pop()
+        if code == YES:
+            s.stack.append(("revival.granted", faction))
+            open_window(s, FREMEN_GRANT)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, faction = decision.step
+        return Message("prompt.revival.grant", {"faction": ref.faction(faction)})
 
 
-def _granted(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code == YES:
-        state.stack.append(("revival.granted", step[1]))
-        open_window(state, FREMEN_GRANT)
+def _grant_works(s: DuneState, step: Step) -> None:
+    _, faction = step
+    if not is_stopped(s, FREMEN_GRANT):
+        s.stack[-1] = ("revival.forces", faction, FREE_REVIVAL[FREMEN])
 
 
-def _grant_works(state: DuneState, step: Step) -> None:
-    if not is_stopped(state, FREMEN_GRANT):
-        state.stack[-1] = ("revival.forces", step[1], FREE_REVIVAL[FREMEN])
-
-
-ACTIONS = {
-    "storm.look": _see_storm_card,
-    "revival.granted": _grant_works,
-}
-
-
-ASKS = {
-    "setup.fremen": FunctionAsk(_fremen, _fremen_placed),
-    "ship.storm_losses": FunctionAsk(_landing_losses, _landing_losses_chosen),
-    "storm.fremen_losses": FunctionAsk(_fremen_losses, _fremen_losses_chosen),
-    "revival.grant": FunctionAsk(_grant, _granted),
-}
+STEPS: list[Action | Ask] = [
+    PlaceFirstForces(),
+    ChooseStormLosses(),
+    ChooseLandingLosses(),
+    Action("storm.look", "", _see_storm_card),
+    GrantRevival(),
+    Action("revival.granted", "faction", _grant_works),
+]

@@ -2,213 +2,265 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.random import below
-from landsraad.dune import log
-from landsraad.dune.ask import NO, PASS, YES, card_code, decide, faction_code
-from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_KIND, HARKONNEN, KARAMA, LEADER_FACTION
-from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.state import AVAILABLE, CAPTURED, TANKS_HIDDEN, DuneState
-from landsraad.dune.treachery import discard, draw, find, holds, kinds_held, may_hold
+from landsraad.core.telling import tell, whisper
+from landsraad.dune import references as ref
+from landsraad.dune.ask import CARD_CODES, FACTION_CODES, NO, PASS, YES, DuneAsk, amounts, ask_faction
+from landsraad.dune.battles import LEADER, battle_of
+from landsraad.dune.components import (
+    ADVANTAGE_NUMBER,
+    CARD_KIND,
+    HARKONNEN,
+    KARAMA,
+    LEADER_FACTION,
+    LEADERS,
+    LEADERS_OF,
+)
+from landsraad.dune.karama import is_stopped, open_window, spend_power, use_over
+from landsraad.dune.state import AVAILABLE, CAPTURED, TANKS_HIDDEN, Battle, DuneState
+from landsraad.dune.treachery import draw, find, holds, kinds_held, may_hold
 
-__all__ = ["ACTIONS", "ALLY_TRAITOR", "ASKS", "BONUS_CARD", "capturable", "give_back"]
+__all__ = ["ALLY_TRAITOR", "BONUS_CARD", "STEPS", "captives", "captives_after_battle", "capturable"]
 
 BONUS_CARD = ADVANTAGE_NUMBER["har_bonus_card"]
 ALLY_TRAITOR = ADVANTAGE_NUMBER["har_ally_traitor"]
 CAPTURE = ADVANTAGE_NUMBER["har_capture"]
 CAPTURE_SPICE = 2
+KEEP_CAPTIVE, KILL_CAPTIVE = range(2)
 
 
 # The bonus card (D-25.4)
 
 
-def _bonus(state: DuneState, step: Step) -> None:
-    """The Harkonnen draw an extra card (D-25.4)."""
-    if is_stopped(state, BONUS_CARD):
+def _bonus(s: DuneState, step: Step) -> None:
+    """The Harkonnen draw an extra card."""
+    if is_stopped(s, BONUS_CARD):
         return
-    card = draw(state)
+    card = draw(s)
     if card < 0:
         return
-    state.hands[HARKONNEN].append(card)
-    if state.sink is not None:
-        log.whisper(state, "bonus_card", {}, {"card": log.card(CARD_KIND[card])}, (HARKONNEN,))
+    s.hands[HARKONNEN].append(card)
+    seat = s.seat[HARKONNEN]
+    drawn = {"card": ref.card(CARD_KIND[card])}
+    whisper(s, "bonus_card", seat, drawn, (seat,), source=ref.advantage(BONUS_CARD))
 
 
 # Capture (section A10, D-14.713)
 
 
-def capturable(state: DuneState, loser: int, territory: int) -> list[int]:
-    """Available leaders of the loser that were not used elsewhere this turn (D-A10.1)."""
-    where = state.leader_where
+def captives(s: DuneState, territory: int) -> list[int]:
+    """Captured leaders not used in another territory (D-A10.3)."""
+    if not s.settings.harkonnen:
+        return []
+    where = s.leader_where
     return [
         leader
-        for leader in range(loser * 5, loser * 5 + 5)
-        if state.leader_status[leader] == AVAILABLE and (where[leader] < 0 or where[leader] == territory)
+        for leader, status in enumerate(s.leader_status)
+        if status == CAPTURED and (where[leader] < 0 or where[leader] == territory)
     ]
 
 
-def _capture(state: DuneState, step: Step) -> list[Decision]:
-    battle = state.battle
-    if battle is None or is_stopped(state, CAPTURE) or not capturable(state, step[1], battle.territory):
-        return []
-    return decide(state, step, HARKONNEN, "capture", [YES, NO])
+def capturable(s: DuneState, loser: int, territory: int) -> list[int]:
+    """Available leaders of the loser that were not used elsewhere this turn (D-A10.1)."""
+    where = s.leader_where
+    return [
+        leader
+        for leader in LEADERS_OF[loser]
+        if s.leader_status[leader] == AVAILABLE and (where[leader] < 0 or where[leader] == territory)
+    ]
 
 
-def _capture_answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code == YES:
-        state.stack.append(("capture.draw", step[1]))
-        open_window(state, CAPTURE)
+class CaptureLeader(DuneAsk):
+    name = "capture"
+    fields = "loser:faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, loser = step
+        if is_stopped(s, CAPTURE) or not capturable(s, loser, battle_of(s).territory):
+            return []
+        return ask_faction(s, HARKONNEN, "capture", [YES, NO], step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, loser = step
+        s.stack.pop()
+        if code == YES:
+            s.stack.append(("capture.draw", loser))
+            open_window(s, CAPTURE)
 
 
-def _draw(state: DuneState, step: Step) -> None:
-    battle = state.battle
-    stopped = is_stopped(state, CAPTURE)
-    use_over(state, CAPTURE)
-    if battle is None or stopped:
-        return
-    loser = step[1]
-    leaders = capturable(state, loser, battle.territory)
+def _draw(s: DuneState, step: Step) -> None:
+    _, loser = step
+    stopped = is_stopped(s, CAPTURE)
+    use_over(s, CAPTURE)
+    leaders = [] if stopped else capturable(s, loser, battle_of(s).territory)
     if not leaders:
         return
-    leader = leaders[below(state, len(leaders))]
+    leader = leaders[below(s, len(leaders))]
     for other in leaders:
-        state.fought &= ~(1 << other)  # any of them may be the one
-    state.leader_status[leader] = CAPTURED
-    if state.sink is not None:
-        log.whisper(
-            state,
-            "leader_captured",
-            {"faction": log.faction(loser)},
-            {"leader": log.leader(leader)},
-            (HARKONNEN, loser),
-        )
-    state.stack.append(("capture.fate", leader))
+        s.fought &= ~(1 << other)  # any of them may be the one
+    s.leader_status[leader] = CAPTURED
+    knowers = s.seats_of((HARKONNEN, loser))
+    captured = {"leader": ref.leader(leader)}
+    whisper(
+        s,
+        "leader_captured",
+        s.seat[HARKONNEN],
+        captured,
+        knowers,
+        source=ref.advantage(CAPTURE),
+        faction=ref.faction(loser),
+    )
+    s.stack.append(("capture.fate", leader))
 
 
-def _fate(state: DuneState, step: Step) -> list[Decision]:
-    return decide(state, step, HARKONNEN, "capture.fate", [("captive", 0), ("captive", 1)], cards=False)
+class DecideFate(DuneAsk):
+    name = "capture.fate"
+    fields = "leader"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        codes: list[Code] = [("captive", KEEP_CAPTIVE), ("captive", KILL_CAPTIVE)]
+        return ask_faction(s, HARKONNEN, "capture.fate", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, leader = step
+        s.stack.pop()
+        if code[1] == KEEP_CAPTIVE:
+            tell(s, "captive_kept", seat, source=ref.advantage(CAPTURE))
+            if not _has_own_leader(s):
+                give_back(s, leader)  # D-A10.4
+            return
+        s.leader_status[leader] = TANKS_HIDDEN
+        s.leader_deaths[leader] += 1
+        s.spice[HARKONNEN] += CAPTURE_SPICE
+        tell(s, "captive_killed", seat, source=ref.advantage(CAPTURE), count=CAPTURE_SPICE)
 
 
-def _fate_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    leader = step[1]
-    if code[1] == 0:
-        if state.sink is not None:
-            log.tell(state, "captive_kept", {})
-        if AVAILABLE not in state.leader_status[HARKONNEN * 5 : HARKONNEN * 5 + 5]:
-            give_back(state, leader)  # D-A10.4
-        return
-    state.leader_status[leader] = TANKS_HIDDEN
-    state.leader_deaths[leader] += 1
-    state.spice[HARKONNEN] += CAPTURE_SPICE
-    if state.sink is not None:
-        log.tell(state, "captive_killed", {"count": CAPTURE_SPICE})
+def _has_own_leader(s: DuneState) -> bool:
+    return any(s.leader_status[leader] == AVAILABLE for leader in LEADERS_OF[HARKONNEN])
 
 
-def give_back(state: DuneState, leader: int) -> None:
-    state.leader_status[leader] = AVAILABLE
-    state.fought |= 1 << leader
-    if state.sink is not None:
-        log.tell(
-            state,
-            "leader_returned",
-            {"leader": log.leader(leader), "faction": log.faction(LEADER_FACTION[leader])},
-        )
+def give_back(s: DuneState, leader: int) -> None:
+    s.leader_status[leader] = AVAILABLE
+    s.fought |= 1 << leader
+    tell(
+        s,
+        "leader_returned",
+        s.seat[HARKONNEN],
+        source=ref.advantage(CAPTURE),
+        leader=ref.leader(leader),
+        faction=ref.faction(LEADER_FACTION[leader]),
+    )
+
+
+def captives_after_battle(s: DuneState, battle: Battle) -> None:
+    """A captive goes back after a battle (D-A10.3), all of them when no own leader is left (D-A10.4)."""
+    for side in (0, 1):
+        leader = battle.plans[side][LEADER]
+        if battle.fighters[side] != HARKONNEN or not 0 <= leader < LEADERS:
+            continue
+        if s.leader_status[leader] == CAPTURED and not battle.traitors >> side & 1:
+            give_back(s, leader)
+    if s.settings.harkonnen and not _has_own_leader(s):
+        for leader in range(LEADERS):
+            if s.leader_status[leader] == CAPTURED:
+                give_back(s, leader)
 
 
 # The special Karama: cards taken unseen, as many given back (D-A4.7, D-14.402)
 
 
-def _swap(state: DuneState, step: Step) -> list[Decision]:
-    if (
-        not state.settings.karama_powers
-        or state.seat[HARKONNEN] < 0
-        or state.power_used >> HARKONNEN & 1
-        or not may_hold(state, HARKONNEN, KARAMA)
-    ):
-        return []
-    codes = [PASS]
-    victims = any(state.hands[f] for f in state.order if f != HARKONNEN)
-    if holds(state, HARKONNEN, KARAMA) and victims:
-        codes.append(card_code(KARAMA))
-    return decide(state, step, HARKONNEN, "swap", codes)
+class SwapByKarama(DuneAsk):
+    name = "swap"
+    fields = ""
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        if (
+            not s.settings.karama_powers
+            or s.seat[HARKONNEN] < 0
+            or s.power_used >> HARKONNEN & 1
+            or not may_hold(s, HARKONNEN, KARAMA)
+        ):
+            return []
+        codes = [PASS]
+        victims = any(s.hands[f] for f in s.order if f != HARKONNEN)
+        if holds(s, HARKONNEN, KARAMA) and victims:
+            codes.append(CARD_CODES[KARAMA])
+        return ask_faction(s, HARKONNEN, "swap", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        if code[0] == "card":
+            spend_power(s, HARKONNEN)
+            s.stack.append(("swap.victim",))
 
 
-def _swap_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "card":
-        discard(state, HARKONNEN, KARAMA)
-        state.power_used |= 1 << HARKONNEN
-        if state.sink is not None:
-            log.tell(state, "karama_power", {"faction": log.faction(HARKONNEN)})
-        state.stack.append(("swap.victim",))
+class SwapWithWhom(DuneAsk):
+    name = "swap.victim"
+    fields = ""
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        codes = [FACTION_CODES[f] for f in s.order if f != HARKONNEN and s.hands[f]]
+        return ask_faction(s, HARKONNEN, "swap.victim", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        s.stack[-1] = ("swap.count", code[1])
 
 
-def _victim(state: DuneState, step: Step) -> list[Decision]:
-    codes = [faction_code(f) for f in state.order if f != HARKONNEN and state.hands[f]]
-    return decide(state, step, HARKONNEN, "swap.victim", codes, cards=False)
+class SwapHowMany(DuneAsk):
+    name = "swap.count"
+    fields = "victim:faction"
+    reason = "E_CARD_COUNT"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, victim = step
+        codes = amounts(1, len(s.hands[victim]))
+        return ask_faction(s, HARKONNEN, "swap.count", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, victim = step
+        count = code[1]
+        hand = s.hands[victim]
+        # Nobody else can tell any more who of the two holds what (D-11.10).
+        for card in hand + s.hands[HARKONNEN]:
+            s.known[card] &= 1 << victim | 1 << HARKONNEN
+        for _taken in range(count):
+            card = hand.pop(below(s, len(hand)))
+            s.known[card] = (s.known[card] | 1 << victim) & ~(1 << HARKONNEN)
+            s.hands[HARKONNEN].append(card)
+        tell(s, "cards_taken", seat, source=ref.card(KARAMA), faction=ref.faction(victim), count=count)
+        s.stack[-1] = ("swap.give", victim, count)
 
 
-def _victim_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack[-1] = ("swap.count", code[1])
+class SwapGive(DuneAsk):
+    name = "swap.give"
+    fields = "victim:faction left:number"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, _victim, left = step
+        if not left:
+            return []
+        codes: list[Code] = [("give", kind) for kind in kinds_held(s, HARKONNEN)]
+        return ask_faction(s, HARKONNEN, "swap.give", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, victim, left = step
+        card = find(s, HARKONNEN, code[1])
+        s.hands[HARKONNEN].remove(card)
+        s.known[card] = (s.known[card] | 1 << HARKONNEN) & ~(1 << victim)
+        s.hands[victim].append(card)
+        s.stack[-1] = ("swap.give", victim, left - 1)
+        given, knowers = {"card": ref.card(code[1])}, s.seats_of((HARKONNEN, victim))
+        whisper(s, "card_given", seat, given, knowers, source=ref.card(KARAMA), faction=ref.faction(victim))
 
 
-def _count(state: DuneState, step: Step) -> list[Decision]:
-    codes: list[Code] = [("amount", n) for n in range(1, len(state.hands[step[1]]) + 1)]
-    return decide(state, step, HARKONNEN, "swap.count", codes, cards=False)
-
-
-def _count_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    victim, count = step[1], code[1]
-    hand = state.hands[victim]
-    # Nobody else can tell any more who of the two holds what (D-11.10).
-    for card in hand + state.hands[HARKONNEN]:
-        state.known[card] &= 1 << victim | 1 << HARKONNEN
-    for _ in range(count):
-        card = hand.pop(below(state, len(hand)))
-        state.known[card] = (state.known[card] | 1 << victim) & ~(1 << HARKONNEN)
-        state.hands[HARKONNEN].append(card)
-    if state.sink is not None:
-        log.tell(state, "cards_taken", {"faction": log.faction(victim), "count": count})
-    state.stack[-1] = ("swap.give", victim, count)
-
-
-def _give(state: DuneState, step: Step) -> list[Decision]:
-    if not step[2]:
-        return []
-    codes: list[Code] = [("give", kind) for kind in kinds_held(state, HARKONNEN)]
-    return decide(state, step, HARKONNEN, "swap.give", codes, cards=False)
-
-
-def _given(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, victim, left = step
-    card = find(state, HARKONNEN, code[1])
-    state.hands[HARKONNEN].remove(card)
-    state.known[card] = (state.known[card] | 1 << HARKONNEN) & ~(1 << victim)
-    state.hands[victim].append(card)
-    state.stack[-1] = ("swap.give", victim, left - 1)
-    if state.sink is not None:
-        log.whisper(
-            state,
-            "card_given",
-            {"faction": log.faction(victim)},
-            {"card": log.card(CARD_KIND[card])},
-            (HARKONNEN, victim),
-        )
-
-
-ACTIONS = {
-    "bidding.bonus": _bonus,
-    "capture.draw": _draw,
-}
-
-
-ASKS = {
-    "capture": FunctionAsk(_capture, _capture_answered),
-    "capture.fate": FunctionAsk(_fate, _fate_chosen),
-    "swap": FunctionAsk(_swap, _swap_chosen),
-    "swap.victim": FunctionAsk(_victim, _victim_chosen),
-    "swap.count": FunctionAsk(_count, _count_chosen),
-    "swap.give": FunctionAsk(_give, _given),
-}
+STEPS: list[Action | Ask] = [
+    Action("bidding.bonus", "", _bonus),
+    CaptureLeader(),
+    Action("capture.draw", "loser:faction", _draw),
+    DecideFate(),
+    SwapByKarama(),
+    SwapWithWhom(),
+    SwapHowMany(),
+    SwapGive(),
+]

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import PASS, card_code, decide
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, GUILD, KARAMA
-from landsraad.dune.karama import is_stopped, open_window, use_over
+from landsraad.dune.karama import is_stopped, open_window, spend_power, use_over
 from landsraad.dune.state import DuneState
-from landsraad.dune.treachery import discard, holds, may_hold
+from landsraad.dune.treachery import holds, may_hold
 
 __all__ = [
-    "ACTIONS",
     "ALLY_CROSS",
     "ALLY_HALF",
-    "ASKS",
     "GUILD_ANY_TIME",
     "GUILD_HALF",
     "GUILD_INCOME",
     "GUILD_KINDS",
+    "STEPS",
     "allied_with_guild",
     "half_rate",
 ]
@@ -31,79 +29,85 @@ ALLY_CROSS = ADVANTAGE_NUMBER["gui_ally_cross"]
 GUILD_ANY_TIME = ADVANTAGE_NUMBER["gui_move_any_time"]
 
 
-def allied_with_guild(state: DuneState, faction: int) -> bool:
-    return bool(state.allies[faction] >> GUILD & 1)
+# Rates (D-24.3, D-24.5)
 
 
-def half_rate(state: DuneState, faction: int, karama: int) -> bool:
+def allied_with_guild(s: DuneState, faction: int) -> bool:
+    return bool(s.allies[faction] >> GUILD & 1)
+
+
+def half_rate(s: DuneState, faction: int, karama: int) -> bool:
+    """The Guild, its allies, and who has played a Karama for it."""
     if karama:
         return True
     if faction == GUILD:
-        return not is_stopped(state, GUILD_HALF)
-    return allied_with_guild(state, faction) and not is_stopped(state, ALLY_HALF)
+        return not is_stopped(s, GUILD_HALF)
+    return allied_with_guild(s, faction) and not is_stopped(s, ALLY_HALF)
 
 
 # When the Guild acts (section A9)
 
 
-def _guild_when(state: DuneState, step: Step) -> list[Decision]:
-    """Act now or wait: before every turn, and at the Guild's own place (D-A9.1, D-A9.2)."""
-    return decide(state, step, GUILD, "guild.when", [("act", 0), ("wait", 0)])
+class ActOrWait(DuneAsk):
+    """Before every turn, and at their own place (D-A9.1, D-A9.2); `first` and `second` are next in storm order."""
+
+    name = "guild.when"
+    fields = "first:faction second:faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        return ask_faction(s, GUILD, "guild.when", [("act", 0), ("wait", 0)], step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, first, second = step
+        s.stack.pop()
+        order = s.order
+        later = order[order.index(GUILD) + 1 :]
+        past = any(s.acted >> f & 1 for f in later)
+        at_place = first == GUILD
+        if code[0] == "act":
+            s.stack.append(("guild.out_of_order", GUILD, first))
+            if not at_place:
+                open_window(s, GUILD_ANY_TIME)
+        else:
+            s.stack.append(("guild.out_of_order", second if at_place else first, first))
+            if at_place and not past:
+                open_window(s, GUILD_ANY_TIME)
 
 
-def _guild_decided(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, first, second = step
-    state.stack.pop()
-    order = state.order
-    later = order[order.index(GUILD) + 1 :]
-    past = any(state.acted >> f & 1 for f in later)
-    at_place = first == GUILD
-    if code[0] == "act":
-        state.stack.append(("guild.out_of_order", GUILD, first))
-        if not at_place:
-            open_window(state, GUILD_ANY_TIME)
-    else:
-        state.stack.append(("guild.out_of_order", second if at_place else first, first))
-        if at_place and not past:
-            open_window(state, GUILD_ANY_TIME)
-
-
-def _guild_out_of_order(state: DuneState, step: Step) -> None:
+def _out_of_order(s: DuneState, step: Step) -> None:
     """A stopped Guild keeps to storm order (D-A9.3)."""
-    stopped = is_stopped(state, GUILD_ANY_TIME)
-    use_over(state, GUILD_ANY_TIME)
-    state.stack.append(("shipment.turn", step[2] if stopped else step[1]))
+    _, wanted, in_order = step
+    stopped = is_stopped(s, GUILD_ANY_TIME)
+    use_over(s, GUILD_ANY_TIME)
+    s.stack.append(("shipment.turn", in_order if stopped else wanted))
 
 
 # The special Karama: a shipment stopped (D-A4.6)
 
 
-def _veto(state: DuneState, step: Step) -> list[Decision]:
-    """The Guild's special Karama stops an off-planet shipment (D-A4.6)."""
-    if state.power_used >> GUILD & 1 or not may_hold(state, GUILD, KARAMA):
-        return []
-    codes = [PASS, card_code(KARAMA)] if holds(state, GUILD, KARAMA) else [PASS]
-    return decide(state, step, GUILD, "ship.veto", codes)
+class StopShipment(DuneAsk):
+    """An off-planet shipment of `faction`, which may choose another one."""
+
+    name = "ship.veto"
+    fields = "faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        if s.power_used >> GUILD & 1 or not may_hold(s, GUILD, KARAMA):
+            return []
+        codes = [PASS, CARD_CODES[KARAMA]] if holds(s, GUILD, KARAMA) else [PASS]
+        return ask_faction(s, GUILD, "ship.veto", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction = step
+        s.stack.pop()
+        if code[0] == "card":
+            spend_power(s, GUILD)
+            s.ship_stopped |= 1 << faction
+            s.stack[-1] = ("ship.again", faction, 0)
 
 
-def _veto_answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] != "card":
-        return
-    discard(state, GUILD, KARAMA)
-    state.power_used |= 1 << GUILD
-    state.ship_stopped |= 1 << step[1]
-    if state.sink is not None:
-        log.tell(state, "karama_power", {"faction": log.faction(GUILD)})
-    state.stack[-1] = ("ship.again", step[1], 0)
-
-
-ACTIONS = {
-    "guild.out_of_order": _guild_out_of_order,
-}
-
-
-ASKS = {
-    "guild.when": FunctionAsk(_guild_when, _guild_decided),
-    "ship.veto": FunctionAsk(_veto, _veto_answered),
-}
+STEPS: list[Action | Ask] = [
+    ActOrWait(),
+    Action("guild.out_of_order", "wanted:faction in_order:faction", _out_of_order),
+    StopShipment(),
+]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import NO, PARTS_CODES, PASS, TERRITORY_CODES, YES, card_code, decide
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import CARD_CODES, NO, PART_CODES, PASS, TERRITORY_CODES, YES, DuneAsk, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, FREMEN, KARAMA
 from landsraad.dune.forces import may_enter, place, take
 from landsraad.dune.groups import choose_group
-from landsraad.dune.karama import is_stopped, open_window, use_over
+from landsraad.dune.karama import is_stopped, open_window, spend_power, use_over
 from landsraad.dune.map import PART_SECTOR, SAND_TERRITORIES, TERRITORIES, TERRITORY_PARTS
+from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
-from landsraad.dune.treachery import discard, holds, may_hold
+from landsraad.dune.treachery import holds, may_hold
 
-__all__ = ["ACTIONS", "ALLY_WORM", "ASKS", "IMMUNITY"]
+__all__ = ["ALLY_WORM", "IMMUNITY", "STEPS", "call_worm"]
 
 IMMUNITY = ADVANTAGE_NUMBER["fre_worm_immunity"]
 ALLY_WORM = ADVANTAGE_NUMBER["fre_ally_worm"]
@@ -24,164 +27,213 @@ RIDE = ADVANTAGE_NUMBER["fre_worm_ride"]
 # Allies protected (D-23.9)
 
 
-def _protect_ally(state: DuneState, step: Step) -> list[Decision]:
-    """Protected or not, worm by worm (D-23.9)."""
-    if is_stopped(state, ALLY_WORM):
-        return []
-    return decide(state, step, FREMEN, "worm.protect", [YES, NO])
+class ProtectAlly(DuneAsk):
+    """Protected or not, worm by worm."""
 
+    name = "worm.ally"
+    fields = "territory ally:faction"
 
-def _ally_protected(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code == YES:
-        state.protected |= 1 << step[2]
-        open_window(state, ALLY_WORM)
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        if is_stopped(s, ALLY_WORM):
+            return []
+        return ask_faction(s, FREMEN, "worm.protect", [YES, NO], step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, _territory, ally = step
+        s.stack.pop()
+        if code == YES:
+            s.protected |= 1 << ally
+            open_window(s, ALLY_WORM)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _territory, ally = decision.step
+        return Message("prompt.worm.protect", {"faction": ref.faction(ally)})
 
 
 # Worms placed by the advanced Fremen (D-A8.4) and by their special Karama (D-A4.5)
 
 
-def _place_worm(state: DuneState, step: Step) -> list[Decision]:
-    if is_stopped(state, PLACE_WORMS):
-        return []
-    codes = [PASS] + [TERRITORY_CODES[t] for t in SAND_TERRITORIES]
-    return decide(state, step, FREMEN, "worm.place", codes)
+def call_worm(s: DuneState, seat: int, source: str, territory: int) -> None:
+    """A worm comes; somebody has sent it, or a spice card has."""
+    tell(s, "worm", seat, source=source, territory=ref.territory(territory))
+    s.stack.append(("worm", territory))
 
 
-def _worm_placed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "territory":
-        state.stack.append(("worm.placed", code[1]))
-        open_window(state, PLACE_WORMS)
+class PlaceWorm(DuneAsk):
+    name = "worm.place"
+    fields = ""
+    reason = "E_NOT_SAND"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        if is_stopped(s, PLACE_WORMS):
+            return []
+        return ask_faction(s, FREMEN, "worm.place", [PASS, *_SAND], step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        if code[0] == "territory":
+            s.stack.append(("worm.placed", code[1]))
+            open_window(s, PLACE_WORMS)
 
 
-def _placed(state: DuneState, step: Step) -> None:
-    if not is_stopped(state, PLACE_WORMS):
-        state.stack.append(("worm", step[1]))
-    use_over(state, PLACE_WORMS)
+_SAND: list[Code] = [TERRITORY_CODES[t] for t in SAND_TERRITORIES]
 
 
-def _special(state: DuneState, step: Step) -> list[Decision]:
-    if (
-        state.turn < 2
-        or not state.settings.karama_powers
-        or state.seat[FREMEN] < 0
-        or state.power_used >> FREMEN & 1
-        or not may_hold(state, FREMEN, KARAMA)
-    ):
-        return []
-    codes = [PASS, card_code(KARAMA)] if holds(state, FREMEN, KARAMA) else [PASS]
-    return decide(state, step, FREMEN, "worm.karama", codes)
+def _placed(s: DuneState, step: Step) -> None:
+    _, territory = step
+    if not is_stopped(s, PLACE_WORMS):
+        call_worm(s, s.seat[FREMEN], ref.advantage(PLACE_WORMS), territory)
+    use_over(s, PLACE_WORMS)
 
 
-def _special_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "card":
-        discard(state, FREMEN, KARAMA)
-        state.power_used |= 1 << FREMEN
-        if state.sink is not None:
-            log.tell(state, "karama_power", {"faction": log.faction(FREMEN)})
-        state.stack.append(("worm.karama_where",))
+class CallWormByKarama(DuneAsk):
+    name = "worm.karama"
+    fields = ""
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        if (
+            s.turn < 2
+            or not s.settings.karama_powers
+            or s.seat[FREMEN] < 0
+            or s.power_used >> FREMEN & 1
+            or not may_hold(s, FREMEN, KARAMA)
+        ):
+            return []
+        codes = [PASS, CARD_CODES[KARAMA]] if holds(s, FREMEN, KARAMA) else [PASS]
+        return ask_faction(s, FREMEN, "worm.karama", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        if code[0] == "card":
+            spend_power(s, FREMEN)
+            s.stack.append(("worm.karama_where",))
 
 
-def _special_where(state: DuneState, step: Step) -> list[Decision]:
-    return decide(state, step, FREMEN, "worm.karama_where", [TERRITORY_CODES[t] for t in SAND_TERRITORIES])
+class CallWormWhere(DuneAsk):
+    name = "worm.karama_where"
+    fields = ""
+    reason = "E_NOT_SAND"
 
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        return ask_faction(s, FREMEN, "worm.karama_where", _SAND, step)
 
-def _special_placed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    state.stack.append(("worm", code[1]))
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        call_worm(s, seat, ref.card(KARAMA), code[1])
 
 
 # Rides (D-23.6, D-14.208)
 
 
-def _rides(state: DuneState, step: Step) -> None:
-    if state.rides:
-        state.stack.append(("worm.rides",))
-        state.stack.append(("worm.ride", state.rides.pop(0)))
+def _rides(s: DuneState, step: Step) -> None:
+    if s.rides:
+        s.stack.append(("worm.rides",))
+        s.stack.append(("worm.ride", s.rides.pop(0)))
 
 
-def rideable(state: DuneState, territory: int) -> tuple[int, ...]:
+def rideable(s: DuneState, territory: int) -> tuple[int, ...]:
     """The parts of the worm's territory with forces outside the storm."""
-    tokens = state.forces[FREMEN]
-    return tuple(p for p in TERRITORY_PARTS[territory] if tokens[p] and PART_SECTOR[p] != state.storm)
+    tokens = s.forces[FREMEN]
+    return tuple(p for p in TERRITORY_PARTS[territory] if tokens[p] and PART_SECTOR[p] != s.storm)
 
 
-def _ride(state: DuneState, step: Step) -> list[Decision]:
-    territory = step[1]
-    if is_stopped(state, RIDE) or not rideable(state, territory):
-        return []
-    codes = [PASS]
-    for there in range(TERRITORIES):
-        if (there == territory or may_enter(state, FREMEN, there)) and _ride_parts(state, territory, there):
-            codes.append(TERRITORY_CODES[there])
-    return decide(state, step, FREMEN, "worm.ride", codes)
-
-
-def _ride_parts(state: DuneState, origin: int, territory: int) -> list[int]:
-    parts = [p for p in TERRITORY_PARTS[territory] if PART_SECTOR[p] != state.storm]
+def _ride_parts(s: DuneState, origin: int, territory: int) -> list[int]:
+    parts = [p for p in TERRITORY_PARTS[territory] if PART_SECTOR[p] != s.storm]
     if origin == territory:
-        riders = rideable(state, origin)
+        riders = rideable(s, origin)
         if len(riders) == 1:
             parts = [p for p in parts if p != riders[0]]
     return parts
 
 
-def _ride_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "territory":
-        state.stack.append(("worm.ride_part", step[1], code[1]))
+class RideWhere(DuneAsk):
+    name = "worm.ride"
+    fields = "territory"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, origin = step
+        if is_stopped(s, RIDE) or not rideable(s, origin):
+            return []
+        codes = [PASS]
+        for there in range(TERRITORIES):
+            if (there == origin or may_enter(s, FREMEN, there)) and _ride_parts(s, origin, there):
+                codes.append(TERRITORY_CODES[there])
+        return ask_faction(s, FREMEN, "worm.ride", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, origin = step
+        s.stack.pop()
+        if code[0] == "territory":
+            s.stack.append(("worm.ride_part", origin, code[1]))
+
+    def prompt(self, decision: Decision) -> Message:
+        _, origin = decision.step
+        return Message("prompt.worm.ride", {"territory": ref.territory(origin)})
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        return why_not_there(s, FREMEN, word, rest) or "E_STORM"
 
 
-def _ride_part(state: DuneState, step: Step) -> list[Decision]:
-    codes = [PARTS_CODES[p] for p in _ride_parts(state, step[1], step[2])]
-    return decide(state, step, FREMEN, "worm.ride_part", codes, forced=True)
+class RideToPart(DuneAsk):
+    name = "worm.ride_part"
+    fields = "origin:territory territory"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, origin, territory = step
+        codes = [PART_CODES[p] for p in _ride_parts(s, origin, territory)]
+        return ask_faction(s, FREMEN, "worm.ride_part", codes, step, forced=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, origin, _territory = step
+        s.stack.pop()
+        parts = tuple(p for p in rideable(s, origin) if p != code[1])
+        choose_group(s, FREMEN, "worm.ride", parts, ("worm.ride_declared", origin, code[1]))
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _origin, territory = decision.step
+        return Message("prompt.worm.ride_part", {"territory": ref.territory(territory)})
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        return why_not_there(s, FREMEN, word, rest) or "E_STORM"
 
 
-def _ride_part_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    parts = tuple(p for p in rideable(state, step[1]) if p != code[1])
-    choose_group(state, FREMEN, "worm.ride", parts, ("worm.ride_declared", step[1], code[1]))
-
-
-def _ride_declared(state: DuneState, step: Step) -> None:
-    state.stack.append(("worm.ridden", *step[1:]))
-    open_window(state, RIDE)
-
-
-def _ridden(state: DuneState, step: Step) -> None:
+def _ride_declared(s: DuneState, step: Step) -> None:
     _, origin, part, group = step
-    if is_stopped(state, RIDE):
-        use_over(state, RIDE)
+    s.stack.append(("worm.ridden", origin, part, group))
+    open_window(s, RIDE)
+
+
+def _ridden(s: DuneState, step: Step) -> None:
+    _, origin, part, group = step
+    if is_stopped(s, RIDE):
+        use_over(s, RIDE)
         return
     total = 0
     for source, count, starred in group:
-        place(state, FREMEN, part, count, starred)
-        take(state, FREMEN, source, count, starred)
+        place(s, FREMEN, part, count, starred)
+        take(s, FREMEN, source, count, starred)
         total += count
-    if state.sink is not None:
-        log.tell(
-            state,
-            "ride",
-            {"count": total, "territory": log.territory(origin), "part": log.part(part)},
-        )
-    state.stack.append(("intrusion", FREMEN, part))
+    tell(
+        s,
+        "ride",
+        s.seat[FREMEN],
+        source=ref.advantage(RIDE),
+        count=total,
+        territory=ref.territory(origin),
+        part=ref.part(part),
+    )
+    s.stack.append(("intrusion", FREMEN, part))
 
 
-ACTIONS = {
-    "worm.placed": _placed,
-    "worm.rides": _rides,
-    "worm.ride_declared": _ride_declared,
-    "worm.ridden": _ridden,
-}
-
-
-ASKS = {
-    "worm.ally": FunctionAsk(_protect_ally, _ally_protected),
-    "worm.place": FunctionAsk(_place_worm, _worm_placed),
-    "worm.karama": FunctionAsk(_special, _special_chosen),
-    "worm.karama_where": FunctionAsk(_special_where, _special_placed),
-    "worm.ride": FunctionAsk(_ride, _ride_chosen),
-    "worm.ride_part": FunctionAsk(_ride_part, _ride_part_chosen),
-}
+STEPS: list[Action | Ask] = [
+    ProtectAlly(),
+    PlaceWorm(),
+    Action("worm.placed", "territory", _placed),
+    CallWormByKarama(),
+    CallWormWhere(),
+    Action("worm.rides", "", _rides),
+    RideWhere(),
+    RideToPart(),
+    Action("worm.ride_declared", "origin:territory part group", _ride_declared),
+    Action("worm.ridden", "origin:territory part group", _ridden),
+]

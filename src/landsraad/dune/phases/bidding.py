@@ -1,233 +1,235 @@
 """Phase 4, bidding: a row of treachery cards is auctioned one by one.
 
-`state.row` holds the cards with the one on offer last; `opener`, `bid` and `bidder` describe the running auction.
+`s.row` holds the cards with the one on offer last; `opener`, `bid` and `bidder` describe the running auction.
 """
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import BIDS, PASS, decide
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.telling import NOBODY, tell, whisper
+from landsraad.dune import references as ref
+from landsraad.dune.ask import BIDS, PASS, DuneAsk, ask_faction
 from landsraad.dune.components import ATREIDES, CARD_KIND, EMPEROR, HARKONNEN
 from landsraad.dune.factions.atreides import LOOK
-from landsraad.dune.factions.emperor import INCOME
+from landsraad.dune.factions.emperor import INCOME, earns_auctions
 from landsraad.dune.factions.harkonnen import BONUS_CARD
 from landsraad.dune.karama import is_stopped, karama_codes, open_window, play_karama, use_over
 from landsraad.dune.pledges import PLEDGE_BID, pay, pledged
+from landsraad.dune.refusals import whole_number
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import draw, may_hold_karama, room_for_card
 
-__all__ = ["ACTIONS", "ASKS", "means"]
+__all__ = ["STEPS", "means"]
 
 OVERBID = 10
 """How far above the own means (or the standing bid) a bid backed by a Karama may go in one step."""
 
 
-def means(state: DuneState, faction: int) -> int:
+def means(s: DuneState, faction: int) -> int:
     """Own spice and what allies have pledged (D-4.12)."""
-    return state.spice[faction] + pledged(state, faction, PLEDGE_BID)
+    return s.spice[faction] + pledged(s, faction, PLEDGE_BID)
 
 
-def eligible(state: DuneState) -> list[int]:
+def eligible(s: DuneState) -> list[int]:
     """Who may bid, from the First Player to the right (D-4.3)."""
-    return [f for f in state.order if room_for_card(state, f)]
+    return [f for f in s.order if room_for_card(s, f)]
 
 
-def _begin(state: DuneState, step: Step) -> None:
-    state.row = []
-    state.opener = -1
-    bidders = len(eligible(state))
+def _following(s: DuneState, faction: int, candidates: list[int]) -> int:
+    """The next of the candidates in storm order; the faction itself comes last, -1: there is none."""
+    order = s.order
+    place = order.index(faction)
+    for offset in range(1, len(order) + 1):
+        candidate = order[(place + offset) % len(order)]
+        if candidate in candidates:
+            return candidate
+    return -1
+
+
+def _begin(s: DuneState, step: Step) -> None:
+    s.row = []
+    s.opener = -1
     row: list[int] = []
-    for _ in range(bidders):
-        card = draw(state)
+    for _ in eligible(s):
+        card = draw(s)
         if card < 0:
             break
         row.append(card)
     row.reverse()
-    state.row = row
-    if state.sink is not None:
-        for faction in state.order:
-            log.tell(state, "hand_size", {"faction": log.faction(faction), "count": len(state.hands[faction])})
-        log.tell(state, "auction_row", {"count": len(row)})
+    s.row = row
+    if s.sink is not None:
+        for faction in s.order:
+            tell(s, "hand_size", NOBODY, faction=ref.faction(faction), count=len(s.hands[faction]))
+    tell(s, "auction_row", NOBODY, count=len(row))
     if row:
-        state.stack.append(("bidding.next",))
-        if any(state.allies):
-            state.stack.append(("pledges", PLEDGE_BID, 0))
+        s.stack.append(("bidding.next",))
+        if any(s.allies):
+            s.stack.append(("pledges", PLEDGE_BID, 0))
 
 
-def _next(state: DuneState, step: Step) -> None:
+def _next(s: DuneState, step: Step) -> None:
     """Before each card, and once after the last, the Harkonnen may use their special Karama (D-14.402)."""
-    state.bid = 0
-    state.bidder = -1
-    state.bidding_pass = 0
-    state.means_only = 0
-    use_over(state, LOOK, INCOME, BONUS_CARD)
-    state.stack.append(("bidding.card",))
-    state.stack.append(("swap",))
+    _reset(s)
+    s.means_only = 0
+    use_over(s, LOOK, INCOME, BONUS_CARD)
+    s.stack.append(("bidding.card",))
+    s.stack.append(("swap",))
 
 
-def _card(state: DuneState, step: Step) -> None:
-    if not state.row:
+def _reset(s: DuneState) -> None:
+    s.bid = 0
+    s.bidder = -1
+    s.bidding_pass = 0
+
+
+def _card(s: DuneState, step: Step) -> None:
+    if not s.row:
         return
-    bidders = eligible(state)
+    bidders = eligible(s)
     if not bidders:
-        _return_row(state)
+        _return_row(s)
         return
-    order = state.order
-    if state.opener < 0:
-        state.opener = bidders[0]
-    else:
-        place = order.index(state.opener)
-        for offset in range(1, len(order) + 1):
-            candidate = order[(place + offset) % len(order)]
-            if candidate in bidders:
-                state.opener = candidate  # D-4.10
-                break
-    state.stack.append(("bidding.bid", state.opener, 0))
-    if state.seat[ATREIDES] >= 0:
-        state.stack.append(("bidding.look",))
-        open_window(state, LOOK)
+    s.opener = bidders[0] if s.opener < 0 else _following(s, s.opener, bidders)  # D-4.10
+    s.stack.append(("bidding.bid", s.opener, 0))
+    if s.seat[ATREIDES] >= 0:
+        s.stack.append(("bidding.look",))
+        open_window(s, LOOK)
 
 
-def _return_row(state: DuneState) -> None:
+def _return_row(s: DuneState) -> None:
     """Nobody wants a card: it and the rest go back on the deck in the same order (D-4.11)."""
-    state.treachery_deck += state.row
-    state.row = []
-    if state.sink is not None:
-        log.tell(state, "row_returned", {})
+    s.treachery_deck += s.row
+    s.row = []
+    tell(s, "row_returned", NOBODY)
 
 
-def _bid(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, _passes = step
-    limit = means(state, faction)
-    lowest = state.bid + 1
-    codes = [PASS, *BIDS[lowest : limit + 1]]
-    if not state.means_only >> faction & 1 and karama_codes(state, faction):
-        start = max(lowest, limit + 1)
-        codes += BIDS[start : start + OVERBID]  # D-13.5
-    return decide(state, step, faction, "bidding.bid", codes, talk=True)
+class Bid(DuneAsk):
+    """`passes`: how many have passed in a row."""
+
+    name = "bidding.bid"
+    fields = "faction passes:number"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, _passes = step
+        limit = means(s, faction)
+        lowest = s.bid + 1
+        codes = [PASS, *BIDS[lowest : limit + 1]]
+        if not s.means_only >> faction & 1 and karama_codes(s, faction):
+            start = max(lowest, limit + 1)
+            codes += BIDS[start : start + OVERBID]  # D-13.5
+        return ask_faction(s, faction, "bidding.bid", codes, step, talk=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, passes = step
+        word, bid = code
+        if word == "pass":
+            passes += 1
+            s.bidding_pass |= 1 << faction
+            tell(s, "bid_pass", seat, faction=ref.faction(faction))
+        else:
+            passes = 0
+            s.bid = bid
+            s.bidder = faction
+            tell(s, "bid", seat, faction=ref.faction(faction), count=bid)
+        s.stack.pop()
+        _go_on(s, faction, passes)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        bid = whole_number(rest)
+        if word != "bid" or bid < 0:
+            return self.reason
+        return "E_BID_TOO_LOW" if bid <= s.bid else "E_BID_TOO_HIGH"
 
 
-def _bid_made(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, faction, passes = step
-    bidders = eligible(state)
-    if code[0] == "pass":
-        passes += 1
-        state.bidding_pass |= 1 << faction
-        if state.sink is not None:
-            log.tell(state, "bid_pass", {"faction": log.faction(faction)})
+def _go_on(s: DuneState, faction: int, passes: int) -> None:
+    """The next bidder, or the end of the auction (D-4.6 to D-4.8)."""
+    bidders = eligible(s)
+    if s.settings.bid_pass_final:
+        bidders = [f for f in bidders if not s.bidding_pass >> f & 1]
+        over = not bidders or bidders == [s.bidder]
     else:
-        state.bid = code[1]
-        state.bidder = faction
-        passes = 0
-        if state.sink is not None:
-            log.tell(state, "bid", {"faction": log.faction(faction), "count": code[1]})
-    state.stack.pop()
-    if state.settings.bid_pass_final:
-        still_in = [f for f in bidders if not state.bidding_pass >> f & 1]
-        over = not still_in or (still_in == [state.bidder])
+        over = passes >= (len(bidders) if s.bidder < 0 else len(bidders) - 1)
+    following = -1 if over else _following(s, faction, bidders)
+    if following >= 0:
+        s.stack.append(("bidding.bid", following, passes))
+    elif s.bidder < 0:
+        _return_row(s)
     else:
-        still_in = bidders
-        over = passes >= len(bidders) if state.bidder < 0 else passes >= len(bidders) - 1
-    if not over:
-        order = state.order
-        place = order.index(faction)
-        for offset in range(1, len(order) + 1):
-            candidate = order[(place + offset) % len(order)]
-            if candidate in still_in:
-                state.stack.append(("bidding.bid", candidate, passes))
-                return
-    if state.bidder < 0:
-        _return_row(state)
-    else:
-        state.stack.append(("bidding.pay",))
+        s.stack.append(("bidding.pay",))
 
 
-def _pay(state: DuneState, step: Step) -> list[Decision]:
+class Pay(DuneAsk):
     """The winner pays, or takes the card with a Karama (D-14.405)."""
-    winner = state.bidder
-    codes: list[Code] = [("pay", 0)] if means(state, winner) >= state.bid else []
-    if not codes:
-        return decide(state, step, winner, "bidding.pay", karama_codes(state, winner), cards=False)
-    if not may_hold_karama(state, winner):
-        return decide(state, step, winner, "bidding.pay", codes, forced=True)
-    if not state.means_only >> winner & 1:
-        codes += karama_codes(state, winner)
-    return decide(state, step, winner, "bidding.pay", codes)
+
+    name = "bidding.pay"
+    fields = ""
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        winner = s.bidder
+        if means(s, winner) < s.bid:
+            return ask_faction(s, winner, "bidding.pay", karama_codes(s, winner), step, cards=False)
+        codes: list[Code] = [("pay", 0)]
+        if not may_hold_karama(s, winner):
+            return ask_faction(s, winner, "bidding.pay", codes, step, forced=True)
+        if not s.means_only >> winner & 1:
+            codes += karama_codes(s, winner)
+        return ask_faction(s, winner, "bidding.pay", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        word, card = code
+        s.stack.pop()
+        if word == "pay":
+            _pay_in_full(s)
+        else:
+            play_karama(s, s.bidder, card, ("bidding.sold",), ("bidding.karama_failed",))
 
 
-def _pay_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "pay":
-        state.stack.append(("bidding.paid",))
-        if state.seat[EMPEROR] >= 0 and state.bidder != EMPEROR:
-            open_window(state, INCOME)
-        return
-    play_karama(state, state.bidder, code[1], ("bidding.sold",), ("bidding.karama_failed",))
+def _pay_in_full(s: DuneState) -> None:
+    s.stack.append(("bidding.paid",))
+    if earns_auctions(s, s.bidder):
+        open_window(s, INCOME)
 
 
-def _karama_failed(state: DuneState, step: Step) -> None:
+def _karama_failed(s: DuneState, step: Step) -> None:
     """A worthless card did not work: pay in full if able, else the card is auctioned again (D-13.5)."""
-    winner = state.bidder
-    state.means_only |= 1 << winner
-    if means(state, winner) >= state.bid:
-        state.stack.append(("bidding.paid",))
-        if state.seat[EMPEROR] >= 0 and winner != EMPEROR:
-            open_window(state, INCOME)
+    winner = s.bidder
+    s.means_only |= 1 << winner
+    if means(s, winner) >= s.bid:
+        _pay_in_full(s)
         return
-    state.bid = 0
-    state.bidder = -1
-    state.bidding_pass = 0
-    state.stack.append(("bidding.bid", state.opener, 0))
+    _reset(s)
+    s.stack.append(("bidding.bid", s.opener, 0))
 
 
-def _paid(state: DuneState, step: Step) -> None:
-    winner = state.bidder
-    to_emperor = state.seat[EMPEROR] >= 0 and winner != EMPEROR and not is_stopped(state, INCOME)
-    pay(state, winner, state.bid, PLEDGE_BID, EMPEROR if to_emperor else -1)
-    if state.sink is not None:
-        log.tell(
-            state,
-            "card_paid",
-            {
-                "faction": log.faction(winner),
-                "count": state.bid,
-                "receiver": log.faction(EMPEROR) if to_emperor else "bank/spice",
-            },
-        )
-    state.stack.append(("bidding.sold",))
+def _paid(s: DuneState, step: Step) -> None:
+    winner = s.bidder
+    to_emperor = earns_auctions(s, winner) and not is_stopped(s, INCOME)
+    pay(s, winner, s.bid, PLEDGE_BID, EMPEROR if to_emperor else -1)
+    receiver = ref.faction(EMPEROR) if to_emperor else "bank/spice"
+    tell(s, "card_paid", s.seat[winner], faction=ref.faction(winner), count=s.bid, receiver=receiver)
+    s.stack.append(("bidding.sold",))
 
 
-def _sold(state: DuneState, step: Step) -> None:
-    winner = state.bidder
-    card = state.row.pop()
-    state.hands[winner].append(card)
-    if state.sink is not None:
-        log.whisper(
-            state,
-            "card_bought",
-            {"faction": log.faction(winner)},
-            {"card": log.card(CARD_KIND[card])},
-            (winner,),
-        )
-    state.stack.append(("bidding.next",))
-    if winner == HARKONNEN and room_for_card(state, HARKONNEN):
-        state.stack.append(("bidding.bonus",))
-        open_window(state, BONUS_CARD)
-    state.stack.append(("deals.event", "buys", winner, -1))
+def _sold(s: DuneState, step: Step) -> None:
+    winner = s.bidder
+    card = s.row.pop()
+    s.hands[winner].append(card)
+    seat = s.seat[winner]
+    whisper(s, "card_bought", seat, {"card": ref.card(CARD_KIND[card])}, (seat,), faction=ref.faction(winner))
+    s.stack.append(("bidding.next",))
+    if winner == HARKONNEN and room_for_card(s, HARKONNEN):
+        s.stack.append(("bidding.bonus",))
+        open_window(s, BONUS_CARD)
+    s.stack.append(("deals.event", "buys", winner, -1))
 
 
-ACTIONS = {
-    "bidding": _begin,
-    "bidding.next": _next,
-    "bidding.card": _card,
-    "bidding.paid": _paid,
-    "bidding.karama_failed": _karama_failed,
-    "bidding.sold": _sold,
-}
-
-
-ASKS = {
-    "bidding.bid": FunctionAsk(_bid, _bid_made),
-    "bidding.pay": FunctionAsk(_pay, _pay_chosen),
-}
+STEPS: list[Action | Ask] = [
+    Action("bidding", "", _begin),
+    Action("bidding.next", "", _next),
+    Action("bidding.card", "", _card),
+    Bid(),
+    Pay(),
+    Action("bidding.paid", "", _paid),
+    Action("bidding.karama_failed", "", _karama_failed),
+    Action("bidding.sold", "", _sold),
+]

@@ -2,54 +2,50 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import PASS, decide
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.telling import tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import PASS, DuneAsk, ask_faction
 from landsraad.dune.components import BENE_GESSERIT
 from landsraad.dune.factions.bene_gesserit import BG_CHARITY
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.state import DuneState
 
-__all__ = ["ACTIONS", "ASKS"]
+__all__ = ["STEPS"]
 
 CHARITY = 2
 
 
-def _begin(state: DuneState, step: Step) -> None:
-    state.stack.append(("charity.claim", 0))
-    if state.settings.bene_gesserit and state.seat[BENE_GESSERIT] >= 0:
-        state.stack.append(("charity.sisterhood",))
-        open_window(state, BG_CHARITY)
+def _begin(s: DuneState, step: Step) -> None:
+    s.stack.append(("charity.claim", 0))
+    if s.settings.bene_gesserit and s.seat[BENE_GESSERIT] >= 0:
+        s.stack.append(("charity.sisterhood",))
+        open_window(s, BG_CHARITY)
 
 
-def _claim(state: DuneState, step: Step) -> list[Decision]:
+class ClaimCharity(DuneAsk):
     """Everybody is asked in storm order: who is poor is nobody's business (D-11.8)."""
-    for faction in state.order[step[1] :]:
-        if faction == BENE_GESSERIT and state.settings.bene_gesserit and not is_stopped(state, BG_CHARITY):
-            continue
-        codes = [("claim", 0), PASS] if state.spice[faction] < CHARITY else [PASS]
-        return decide(state, step, faction, "charity", codes)
-    return []
+
+    name = "charity.claim"
+    fields = "place"
+    reason = "E_CHARITY_NOT_ELIGIBLE"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, place = step
+        for faction in s.order[place:]:
+            if faction == BENE_GESSERIT and s.settings.bene_gesserit and not is_stopped(s, BG_CHARITY):
+                continue
+            codes: list[Code] = [("claim", 0), PASS] if s.spice[faction] < CHARITY else [PASS]
+            return ask_faction(s, faction, "charity", codes, step)
+        return []
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        faction = s.faction[seat]
+        s.stack[-1] = ("charity.claim", s.order.index(faction) + 1)
+        if code[0] == "claim":
+            amount = CHARITY - s.spice[faction]
+            s.spice[faction] += amount
+            tell(s, "charity", seat, faction=ref.faction(faction), count=amount)
 
 
-def _claimed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    faction = state.faction[player]
-    state.stack[-1] = ("charity.claim", state.order.index(faction) + 1)
-    if code[0] == "claim":
-        _give(state, faction, CHARITY - state.spice[faction])
-
-
-def _give(state: DuneState, faction: int, amount: int) -> None:
-    state.spice[faction] += amount
-    if state.sink is not None:
-        log.tell(state, "charity", {"faction": log.faction(faction), "count": amount})
-
-
-ACTIONS = {
-    "charity": _begin,
-}
-
-
-ASKS = {
-    "charity.claim": FunctionAsk(_claim, _claimed),
-}
+STEPS: list[Action | Ask] = [Action("charity", "", _begin), ClaimCharity()]

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Step
-from landsraad.dune import log
+from landsraad.core.machine import Action, Ask, Step
+from landsraad.core.telling import NOBODY, tell
+from landsraad.dune import references as ref
 from landsraad.dune.state import DuneState
 from landsraad.dune.victory import last_turn_winners, predicted, stronghold_winners
 
-__all__ = ["ACTIONS"]
+__all__ = ["STEPS"]
 
 
-def _pause(state: DuneState, step: Step) -> None:
-    for faction in state.order:
-        state.spice[faction] += state.bribes[faction]  # D-9.1
-        state.bribes[faction] = 0
-    state.stack.append(("mentat.victory",))
-    state.stack.append(("deals.debts",))
+def _pause(s: DuneState, step: Step) -> None:
+    for faction in s.order:
+        s.spice[faction] += s.bribes[faction]  # D-9.1
+        s.bribes[faction] = 0
+    s.stack.append(("mentat.victory",))
+    s.stack.append(("deals.debts",))
 
 
-def _victory(state: DuneState, step: Step) -> None:
-    winners = stronghold_winners(state)
+def _victory(s: DuneState, step: Step) -> None:
+    winners = stronghold_winners(s)
     how = "strongholds"
     if winners:
-        winners, how = predicted(state, winners, how)
-    elif state.turn >= state.settings.max_turns:
-        winners, how = last_turn_winners(state)
+        winners, how = predicted(s, winners, how)
+    elif s.turn >= s.settings.max_turns:
+        winners, how = last_turn_winners(s)
     if winners:
-        state.winners = winners
-        state.victory = how
-        state.stack.clear()
-        if state.sink is not None:
-            log.tell(state, "victory", {"factions": [log.faction(f) for f in winners], "how": f"victory/{how}"})
+        s.winners = winners
+        s.victory = how
+        s.stack.clear()
+        tell(s, "victory", NOBODY, factions=[ref.faction(f) for f in winners], how=f"victory/{how}")
         return
-    state.turn += 1
-    state.stack.append(("turn",))
+    s.turn += 1
+    s.stack.append(("turn",))
 
 
-ACTIONS = {"mentat": _pause, "mentat.victory": _victory}
+STEPS: list[Action | Ask] = [Action("mentat", "", _pause), Action("mentat.victory", "", _victory)]

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import AMOUNTS, PASS, decide, leader_code
-from landsraad.dune.components import ATREIDES, EMPEROR, FREE_REVIVAL, FREMEN, HADERACH, LEADER_STRENGTH
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.telling import tell
+from landsraad.dune import causes
+from landsraad.dune import references as ref
+from landsraad.dune.ask import LEADER_CODES, PASS, DuneAsk, amounts, ask_faction
+from landsraad.dune.components import (
+    ATREIDES,
+    EMPEROR,
+    FREE_REVIVAL,
+    FREMEN,
+    GHOLA,
+    HADERACH,
+    LEADER_NUMBER,
+    LEADER_STRENGTH,
+    LEADERS_OF,
+)
 from landsraad.dune.factions.emperor import EMPEROR_PAYS
 from landsraad.dune.factions.fremen import FREMEN_GRANT
 from landsraad.dune.forces import revive
 from landsraad.dune.karama import use_over
+from landsraad.dune.refusals import whole_number
 from landsraad.dune.state import AVAILABLE, DuneState
 from landsraad.dune.tanks import (
     LIMIT,
@@ -21,142 +34,186 @@ from landsraad.dune.tanks import (
     starred_choices,
 )
 
-__all__ = ["ACTIONS", "ASKS"]
+__all__ = ["STEPS"]
 
 KH_PRICE = 2
+GHOLA_LIMIT = 5
 
 
-def _begin(state: DuneState, step: Step) -> None:
-    for faction in reversed(state.order):
-        state.stack.append(("revival.player", faction))
+def _begin(s: DuneState, step: Step) -> None:
+    for faction in reversed(s.order):
+        s.stack.append(("revival.player", faction))
 
 
-def _player(state: DuneState, step: Step) -> None:
-    faction = step[1]
-    use_over(state, FREMEN_GRANT, EMPEROR_PAYS)
-    _update_leader_revival(state, faction)
-    state.stack.append(("revival.leader", faction))
-    if faction == EMPEROR and state.settings.karama_powers:
-        state.stack.append(("revival.karama",))
-    if state.tanks[faction]:
-        allies = state.allies[faction]
+def _player(s: DuneState, step: Step) -> None:
+    _, faction = step
+    use_over(s, FREMEN_GRANT, EMPEROR_PAYS)
+    _update_leader_revival(s, faction)
+    s.stack.append(("revival.leader", faction))
+    if faction == EMPEROR and s.settings.karama_powers:
+        s.stack.append(("revival.karama",))
+    if s.tanks[faction]:
+        allies = s.allies[faction]
         if allies >> EMPEROR & 1:
-            state.stack.append(("revival.extra", faction, -1))
-        state.stack.append(("revival.forces", faction, FREE_REVIVAL[faction]))
+            s.stack.append(("revival.extra", faction, -1))
+        s.stack.append(("revival.forces", faction, FREE_REVIVAL[faction]))
         if allies >> FREMEN & 1 and FREE_REVIVAL[faction] < FREE_REVIVAL[FREMEN]:
-            state.stack.append(("revival.grant", faction))
+            s.stack.append(("revival.grant", faction))
 
 
 # Forces (D-5.1 to D-5.6)
 
 
-def _forces(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, free = step
-    paid = 0 if faction == FREMEN else state.spice[faction] // PRICE
-    most = most_revivable(state, faction, min(LIMIT, free + paid))
-    return decide(state, step, faction, "revival.forces", AMOUNTS[: most + 1], talk=True)
+class ReviveForces(DuneAsk):
+    """`free`: how many cost nothing."""
+
+    name = "revival.forces"
+    fields = "faction free:number"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, free = step
+        paid = 0 if faction == FREMEN else s.spice[faction] // PRICE
+        most = most_revivable(s, faction, min(LIMIT, free + paid))
+        return ask_faction(s, faction, "revival.forces", amounts(0, most), step, talk=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, free = step
+        count = code[1]
+        s.stack.pop()
+        if count:
+            cost = max(0, count - free) * PRICE
+            s.spice[faction] -= cost
+            s.stack.append(("revival.starred", faction, count, cost))
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        _, faction, _free = decision.step
+        number = whole_number(rest)
+        if number < 0:
+            return self.reason
+        if number > LIMIT:
+            return "E_FREMEN_NO_PAID_REVIVAL" if faction == FREMEN else "E_REVIVAL_LIMIT"
+        if number > s.tanks[faction]:
+            return "E_TANKS_EMPTY"
+        return "E_SPICE" if number <= most_revivable(s, faction, number) else "E_SPECIAL_REVIVAL"
 
 
-def _forces_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, faction, free = step
-    state.stack.pop()
-    count = code[1]
-    if count:
-        cost = max(0, count - free) * PRICE
-        state.spice[faction] -= cost
-        state.stack.append(("revival.starred", faction, count, cost))
+class ReviveStarred(DuneAsk):
+    """How many of the forces revived are Sardaukar or Fedaykin."""
 
+    name = "revival.starred"
+    fields = "faction count:number cost:number"
+    reason = "E_SPECIAL_REVIVAL"
 
-def _starred(state: DuneState, step: Step) -> list[Decision]:
-    least, most = starred_choices(state, step[1], step[2])
-    return decide(state, step, step[1], "revival.starred", AMOUNTS[least : most + 1], forced=True, cards=False)
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, count, _cost = step
+        least, most = starred_choices(s, faction, count)
+        return ask_faction(s, faction, "revival.starred", amounts(least, most), step, forced=True, cards=False)
 
-
-def _starred_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, faction, count, cost = step
-    state.stack.pop()
-    if code[1]:
-        state.special_revived |= 1 << faction
-    revive(state, faction, count, code[1])
-    if state.sink is not None:
-        log.tell(
-            state,
-            "revived",
-            {"faction": log.faction(faction), "count": count, "starred": code[1], "cost": cost},
-        )
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, count, cost = step
+        starred = code[1]
+        s.stack.pop()
+        if starred:
+            s.special_revived |= 1 << faction
+        revive(s, faction, count, starred)
+        tell(s, "revived", seat, faction=ref.faction(faction), count=count, starred=starred, cost=cost)
 
 
 # Leaders (D-5.7 to D-5.12)
 
 
-def _update_leader_revival(state: DuneState, faction: int) -> None:
+def _update_leader_revival(s: DuneState, faction: int) -> None:
     """Opens when no own leader is available; closes when none is left to revive (D-5.7, D-5.8)."""
-    if AVAILABLE not in state.leader_status[faction * 5 : faction * 5 + 5]:
-        state.revival_open |= 1 << faction
-    if not revivable_leaders(state, faction):
-        state.revival_open &= ~(1 << faction)
+    if not any(s.leader_status[leader] == AVAILABLE for leader in LEADERS_OF[faction]):
+        s.revival_open |= 1 << faction
+    if not revivable_leaders(s, faction):
+        s.revival_open &= ~(1 << faction)
 
 
-def _leader(state: DuneState, step: Step) -> list[Decision]:
-    faction = step[1]
-    if state.leader_revived >> faction & 1 or not state.revival_open >> faction & 1:
-        return []
-    spice = state.spice[faction]
-    codes = [PASS]
-    codes += [leader_code(x) for x in revivable_leaders(state, faction) if LEADER_STRENGTH[x] <= spice]
-    if faction == ATREIDES and state.kh_dead and spice >= KH_PRICE:
-        codes.append(leader_code(HADERACH))
-    return decide(state, step, faction, "revival.leader", codes)
+class ReviveLeader(DuneAsk):
+    name = "revival.leader"
+    fields = "faction"
 
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction = step
+        if s.leader_revived >> faction & 1 or not s.revival_open >> faction & 1:
+            return []
+        spice = s.spice[faction]
+        codes = [PASS]
+        codes += [LEADER_CODES[x] for x in revivable_leaders(s, faction) if LEADER_STRENGTH[x] <= spice]
+        if faction == ATREIDES and s.kh_dead and spice >= KH_PRICE:
+            codes.append(LEADER_CODES[HADERACH])
+        return ask_faction(s, faction, "revival.leader", codes, step)
 
-def _leader_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    faction = step[1]
-    state.stack.pop()
-    if code[0] == "pass":
-        return
-    leader = code[1]
-    cost = KH_PRICE if leader == HADERACH else LEADER_STRENGTH[leader]
-    state.spice[faction] -= cost
-    state.leader_revived |= 1 << faction
-    revive_leader(state, faction, leader, cost)
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction = step
+        word, leader = code
+        s.stack.pop()
+        if word == "pass":
+            return
+        cost = KH_PRICE if leader == HADERACH else LEADER_STRENGTH[leader]
+        s.spice[faction] -= cost
+        s.leader_revived |= 1 << faction
+        revive_leader(s, faction, leader, cost)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        _, faction = decision.step
+        leader = LEADER_NUMBER.get(rest, -1)
+        if leader < 0:
+            return self.reason
+        if leader not in leaders_in_tanks(s, faction):
+            return "E_LEADER_NOT_AVAILABLE"
+        return "E_SPICE" if leader in revivable_leaders(s, faction) else "E_LEADER_FACE_DOWN"
 
 
 # Free revival of forces or one leader: the Emperor's Karama and the Tleilaxu Ghola (D-13.13)
 
 
-def _free(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, limit = step
-    most = most_revivable(state, faction, limit)
-    codes = AMOUNTS[1 : most + 1] + [leader_code(x) for x in leaders_in_tanks(state, faction)]
-    if faction == ATREIDES and state.kh_dead:
-        codes = [*codes, leader_code(HADERACH)]
-    if not codes:
-        return []
-    return decide(state, step, faction, "revival.free", codes, cards=False)
+class ReviveFree(DuneAsk):
+    name = "revival.free"
+    fields = "faction limit:number"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, limit = step
+        codes = amounts(1, most_revivable(s, faction, limit))
+        codes += [LEADER_CODES[x] for x in leaders_in_tanks(s, faction)]
+        if faction == ATREIDES and s.kh_dead:
+            codes.append(LEADER_CODES[HADERACH])
+        if not codes:
+            return []
+        return ask_faction(s, faction, "revival.free", codes, step, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, _limit = step
+        word, number = code
+        s.stack.pop()
+        if word == "amount":
+            s.stack.append(("revival.starred", faction, number, 0))
+        else:
+            revive_leader(s, faction, number, 0)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        _, faction, limit = decision.step
+        number = whole_number(rest)
+        if number < 0:
+            return self.reason
+        if number > limit:
+            return "E_REVIVAL_LIMIT"
+        return "E_TANKS_EMPTY" if number > s.tanks[faction] else "E_SPECIAL_REVIVAL"
 
 
-def _free_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    if code[0] == "amount":
-        state.stack.append(("revival.starred", step[1], code[1], 0))
-    else:
-        revive_leader(state, step[1], code[1], 0)
+def _ghola(s: DuneState, step: Step) -> None:
+    _, faction = step
+    causes.begin(s, ref.card(GHOLA))
+    s.stack.append(("revival.free", faction, GHOLA_LIMIT))
 
 
-def _ghola(state: DuneState, step: Step) -> None:
-    state.stack.append(("revival.free", step[1], 5))
-
-
-ACTIONS = {
-    "revival": _begin,
-    "revival.player": _player,
-    "ghola": _ghola,
-}
-
-
-ASKS = {
-    "revival.forces": FunctionAsk(_forces, _forces_chosen),
-    "revival.starred": FunctionAsk(_starred, _starred_chosen),
-    "revival.leader": FunctionAsk(_leader, _leader_chosen),
-    "revival.free": FunctionAsk(_free, _free_chosen),
-}
+STEPS: list[Action | Ask] = [
+    Action("revival", "", _begin),
+    Action("revival.player", "faction", _player),
+    ReviveForces(),
+    ReviveStarred(),
+    ReviveLeader(),
+    ReviveFree(),
+    Action("ghola", "faction", _ghola),
+]

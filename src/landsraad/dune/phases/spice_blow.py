@@ -5,170 +5,167 @@ The advanced game blows twice, with separate discard piles A and B (section A2).
 
 from __future__ import annotations
 
-from landsraad.core.machine import Step
+from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.random import shuffle
-from landsraad.dune import log
+from landsraad.core.telling import NOBODY, tell
+from landsraad.dune import references as ref
 from landsraad.dune.components import BENE_GESSERIT, FREMEN, SPICE_CARDS, WORM
-from landsraad.dune.factions.worm_riders import ALLY_WORM, IMMUNITY
+from landsraad.dune.factions.worm_riders import ALLY_WORM, IMMUNITY, call_worm
 from landsraad.dune.forces import advisors_in, forces_in, kill, kill_advisors
 from landsraad.dune.karama import is_stopped, open_window, use_over
 from landsraad.dune.map import PART_SECTOR, SPICE_AMOUNT, SPICE_PART, TERRITORY_PARTS
 from landsraad.dune.state import DuneState, bits
 
-__all__ = ["ACTIONS"]
+__all__ = ["STEPS"]
+
+PILES = "AB"
 
 
-def _begin(state: DuneState, step: Step) -> None:
-    if state.settings.double_spice_blow:
-        state.stack.append(("blow", 1))
-    state.stack.append(("blow", 0))
+def _begin(s: DuneState, step: Step) -> None:
+    if s.settings.double_spice_blow:
+        s.stack.append(("blow", 1))
+    s.stack.append(("blow", 0))
 
 
-def _blow(state: DuneState, step: Step) -> None:
-    pile = step[1]
-    state.blow_worms = 0
-    state.rides = []
-    state.nexus_joined = 0
-    state.nexus_offers = 0
-    state.stack.append(("blow.end", pile))
-    state.stack.append(("blow.reveal", pile))
-    state.stack.append(("worm.karama",))
+def _blow(s: DuneState, step: Step) -> None:
+    _, pile = step
+    s.blow_worms = 0
+    s.rides = []
+    s.nexus_joined = 0
+    s.nexus_offers = 0
+    s.stack.append(("blow.end", pile))
+    s.stack.append(("blow.reveal", pile))
+    s.stack.append(("worm.karama",))
 
 
-def reshuffle(state: DuneState) -> None:
+def reshuffle(s: DuneState) -> None:
     """All discards make a new deck (D-2.13, D-A2.6)."""
-    deck = state.piles[0] + state.piles[1]
-    shuffle(state, deck)
-    state.spice_deck = deck
-    state.piles = [[], []]
-    state.spice_top_known = False
-    if state.sink is not None:
-        log.tell(state, "spice_reshuffled", {})
+    deck = s.piles[0] + s.piles[1]
+    shuffle(s, deck)
+    s.spice_deck = deck
+    s.piles = [[], []]
+    s.spice_top_known = False
+    tell(s, "spice_reshuffled", NOBODY)
 
 
-def _reveal(state: DuneState, step: Step) -> None:
-    pile = step[1]
-    if not state.spice_deck:
-        reshuffle(state)
-        if not state.spice_deck:
+def _reveal(s: DuneState, step: Step) -> None:
+    _, pile = step
+    if not s.spice_deck:
+        reshuffle(s)
+        if not s.spice_deck:
             return
-    card = state.spice_deck.pop()
-    state.spice_top_known = False
-    if state.sink is not None:
-        log.tell(state, "spice_card", {"card": log.spice_card(card), "pile": "AB"[pile]})
+    card = s.spice_deck.pop()
+    s.spice_top_known = False
+    tell(s, "spice_card", NOBODY, card=ref.spice_card(card), pile=PILES[pile])
     if card != WORM:
-        _place_spice(state, pile, card)
+        _place_spice(s, pile, card)
         return
-    state.stack.append(("blow.reveal", pile))
-    if state.turn == 1:
-        state.set_aside += 1  # D-2.6
+    s.stack.append(("blow.reveal", pile))
+    if s.turn == 1:
+        s.set_aside += 1  # D-2.6
         return
-    state.blow_worms += 1
-    if state.blow_worms == 1:
-        top = state.piles[pile][-1] if state.piles[pile] else WORM
-        state.stack.append(("blow.discard", pile, WORM))
+    s.blow_worms += 1
+    if s.blow_worms == 1:
+        top = s.piles[pile][-1] if s.piles[pile] else WORM
+        s.stack.append(("blow.discard", pile, WORM))
         if top != WORM:
-            state.stack.append(("worm", SPICE_CARDS[top]))
+            call_worm(s, NOBODY, ref.spice_card(WORM), SPICE_CARDS[top])
         return
-    state.piles[pile].append(WORM)
-    if state.seat[FREMEN] < 0:
+    s.piles[pile].append(WORM)
+    if s.seat[FREMEN] < 0:
         return
-    if state.settings.fremen:
-        state.stack.append(("worm.place",))
-    elif state.rides:
-        state.rides.append(state.rides[0])  # D-23.6: all rides of the basic game start at the first worm
+    if s.settings.fremen:
+        s.stack.append(("worm.place",))
+    elif s.rides:
+        s.rides.append(s.rides[0])  # D-23.6: all rides of the basic game start at the first worm
 
 
-def _discard(state: DuneState, step: Step) -> None:
-    state.piles[step[1]].append(step[2])
+def _discard(s: DuneState, step: Step) -> None:
+    _, pile, card = step
+    s.piles[pile].append(card)
 
 
-def _place_spice(state: DuneState, pile: int, card: int) -> None:
+def _place_spice(s: DuneState, pile: int, card: int) -> None:
     territory = SPICE_CARDS[card]
     part = SPICE_PART[territory]
-    if PART_SECTOR[part] != state.storm or state.settings.spice_blow_in_storm:
-        state.spice_on[part] += SPICE_AMOUNT[territory]
-        if state.sink is not None:
-            log.tell(state, "spice_placed", {"part": log.part(part), "count": SPICE_AMOUNT[territory]})
-    state.piles[pile].append(card)
+    if PART_SECTOR[part] != s.storm or s.settings.spice_blow_in_storm:
+        amount = SPICE_AMOUNT[territory]
+        s.spice_on[part] += amount
+        tell(s, "spice_placed", NOBODY, source=ref.spice_card(card), part=ref.part(part), count=amount)
+    s.piles[pile].append(card)
 
 
-def _end(state: DuneState, step: Step) -> None:
+def _end(s: DuneState, step: Step) -> None:
     """After the territory card: the Fremen's last word, Nexus, rides (D-14.206 to D-14.209)."""
-    state.stack.append(("blow.over", step[1]))
-    state.stack.append(("worm.rides",))
-    if state.blow_worms:
-        state.stack.append(("nexus",))
-    state.stack.append(("worm.karama",))
+    _, pile = step
+    s.stack.append(("blow.over", pile))
+    s.stack.append(("worm.rides",))
+    if s.blow_worms:
+        s.stack.append(("nexus",))
+    s.stack.append(("worm.karama",))
 
 
-def _over(state: DuneState, step: Step) -> None:
-    last = step[1] == 1 or not state.settings.double_spice_blow
-    if last and state.turn == 1 and state.set_aside and state.settings.turn1_worms_reshuffled:
-        state.spice_deck += [WORM] * state.set_aside
-        state.set_aside = 0
-        shuffle(state, state.spice_deck)
-        state.spice_top_known = False
+def _over(s: DuneState, step: Step) -> None:
+    _, pile = step
+    last = pile == 1 or not s.settings.double_spice_blow
+    if last and s.turn == 1 and s.set_aside and s.settings.turn1_worms_reshuffled:
+        s.spice_deck += [WORM] * s.set_aside
+        s.set_aside = 0
+        shuffle(s, s.spice_deck)
+        s.spice_top_known = False
 
 
 # A worm in a territory (D-2.7, D-14.203)
 
 
-def _worm(state: DuneState, step: Step) -> None:
-    territory = step[1]
-    state.protected = 0
-    if state.sink is not None:
-        log.tell(state, "worm", {"territory": log.territory(territory)})
-    state.stack.append(("worm.devour", territory))
-    if state.seat[FREMEN] < 0:
+def _worm(s: DuneState, step: Step) -> None:
+    _, territory = step
+    s.protected = 0
+    s.stack.append(("worm.devour", territory))
+    if s.seat[FREMEN] < 0:
         return
-    state.rides.append(territory)
-    for ally in bits(state.allies[FREMEN]):
-        if state.occupants[territory] >> ally & 1 or (ally == BENE_GESSERIT and advisors_in(state, territory)):
-            state.stack.append(("worm.ally", territory, ally))
-    if state.occupants[territory] >> FREMEN & 1:
-        open_window(state, IMMUNITY)
+    s.rides.append(territory)
+    for ally in bits(s.allies[FREMEN]):
+        if s.occupants[territory] >> ally & 1 or (ally == BENE_GESSERIT and advisors_in(s, territory)):
+            s.stack.append(("worm.ally", territory, ally))
+    if s.occupants[territory] >> FREMEN & 1:
+        open_window(s, IMMUNITY)
 
 
-def _devour(state: DuneState, step: Step) -> None:
-    territory = step[1]
+def _devour(s: DuneState, step: Step) -> None:
+    _, territory = step
     spared = 0
-    if state.seat[FREMEN] >= 0:
-        if not is_stopped(state, IMMUNITY):
+    if s.seat[FREMEN] >= 0:
+        if not is_stopped(s, IMMUNITY):
             spared |= 1 << FREMEN
-        if not is_stopped(state, ALLY_WORM):
-            spared |= state.protected
-    use_over(state, IMMUNITY, ALLY_WORM)
+        if not is_stopped(s, ALLY_WORM):
+            spared |= s.protected
+    use_over(s, IMMUNITY, ALLY_WORM)
     for part in TERRITORY_PARTS[territory]:
-        state.spice_on[part] = 0
-        if state.advisors[part] and not spared >> BENE_GESSERIT & 1:
-            count = kill_advisors(state, part)
-            _tell_eaten(state, BENE_GESSERIT, territory, count)
-    for faction in bits(state.occupants[territory] & ~spared):
-        total = forces_in(state, faction, territory)
+        s.spice_on[part] = 0
+        if s.advisors[part] and not spared >> BENE_GESSERIT & 1:
+            _tell_eaten(s, BENE_GESSERIT, territory, kill_advisors(s, part))
+    for faction in bits(s.occupants[territory] & ~spared):
+        total = forces_in(s, faction, territory)
         for part in TERRITORY_PARTS[territory]:
-            count = state.forces[faction][part]
+            count = s.forces[faction][part]
             if count:
-                kill(state, faction, part, count, state.starred[faction][part])
-        _tell_eaten(state, faction, territory, total)
+                kill(s, faction, part, count, s.starred[faction][part])
+        _tell_eaten(s, faction, territory, total)
 
 
-def _tell_eaten(state: DuneState, faction: int, territory: int, count: int) -> None:
-    if state.sink is not None:
-        log.tell(
-            state,
-            "devoured",
-            {"faction": log.faction(faction), "territory": log.territory(territory), "count": count},
-        )
+def _tell_eaten(s: DuneState, faction: int, territory: int, count: int) -> None:
+    victim, where = ref.faction(faction), ref.territory(territory)
+    tell(s, "devoured", NOBODY, source=ref.spice_card(WORM), faction=victim, territory=where, count=count)
 
 
-ACTIONS = {
-    "spice_blow": _begin,
-    "blow": _blow,
-    "blow.reveal": _reveal,
-    "blow.discard": _discard,
-    "blow.end": _end,
-    "blow.over": _over,
-    "worm": _worm,
-    "worm.devour": _devour,
-}
+STEPS: list[Action | Ask] = [
+    Action("spice_blow", "", _begin),
+    Action("blow", "pile", _blow),
+    Action("blow.reveal", "pile", _reveal),
+    Action("blow.discard", "pile card:spice_card", _discard),
+    Action("blow.end", "pile", _end),
+    Action("blow.over", "pile", _over),
+    Action("worm", "territory", _worm),
+    Action("worm.devour", "territory", _devour),
+]

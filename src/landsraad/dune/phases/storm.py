@@ -2,264 +2,281 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.random import below
-from landsraad.dune import log
-from landsraad.dune.ask import AMOUNTS, PASS, amounts, card_code, decide
-from landsraad.dune.components import BENE_GESSERIT, FAMILY_ATOMICS, FREMEN, WEATHER_CONTROL
+from landsraad.core.telling import NOBODY, tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, amounts, ask_faction
+from landsraad.dune.components import BENE_GESSERIT, FAMILY_ATOMICS, FREMEN, STORM_CARDS, WEATHER_CONTROL
 from landsraad.dune.factions.fremen import STORM_DECK, STORM_LOSSES, storm_card_rules, tell_storm_losses
 from landsraad.dune.forces import kill, kill_advisors, lose_everything
 from landsraad.dune.karama import is_stopped, open_window
-from landsraad.dune.map import LAUNCH, PART_TERRITORY, SAND, SECTOR_PARTS, SECTORS, SHELTERED, SHIELD_WALL, TERRAIN
+from landsraad.dune.map import (
+    LAUNCH,
+    PART_TERRITORY,
+    SAND,
+    SECTOR_PARTS,
+    SECTORS,
+    SHELTERED,
+    SHIELD_WALL,
+    TERRAIN,
+)
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold
 
-__all__ = ["ACTIONS", "ASKS", "first_dialers", "storm_order"]
+__all__ = ["STEPS", "first_dialers", "storm_order"]
 
 STORM_START = 1
 FIRST_DIAL = 20
+LATER_DIAL = 3
 WEATHER_CONTROL_RANGE = 10
-STORM_CARDS = 6
 
 
-def first_dialers(state: DuneState) -> list[int]:
+def first_dialers(s: DuneState) -> list[int]:
     """The players nearest Storm Start on either side (D-1.1, D-15.8)."""
-    after = min(state.order, key=lambda f: (state.circle[f] - STORM_START - 1) % SECTORS)
-    before = min(state.order, key=lambda f: (STORM_START - state.circle[f] - 1) % SECTORS)
+    after = min(s.order, key=lambda f: (s.circle[f] - STORM_START - 1) % SECTORS)
+    before = min(s.order, key=lambda f: (STORM_START - s.circle[f] - 1) % SECTORS)
     return [after, before]
 
 
-def storm_order(state: DuneState) -> list[int]:
+def storm_order(s: DuneState) -> list[int]:
     """Whose circle the storm reaches next comes first; the circle in the storm sector is last (D-1.14)."""
-    return sorted(state.order, key=lambda f: (state.circle[f] - state.storm - 1) % SECTORS)
+    return sorted(s.order, key=lambda f: (s.circle[f] - s.storm - 1) % SECTORS)
 
 
-def exposed(state: DuneState, part: int) -> bool:
+def exposed(s: DuneState, part: int) -> bool:
     """Whether the storm kills in this part (D-1.7, D-1.10)."""
     territory = PART_TERRITORY[part]
     if territory in SHELTERED:
-        return state.wall_destroyed
+        return s.wall_destroyed
     return TERRAIN[territory] == SAND
 
 
-def _begin(state: DuneState, step: Step) -> None:
-    if state.turn == 1:
-        state.wheels = first_dialers(state)
-        state.stack.append(("storm.dial", -1, -1))
-    elif storm_card_rules(state):
-        state.storm_distance = state.storm_card
-        state.storm_card = 0
-        state.storm_card_seen = False
-        if state.sink is not None:
-            log.tell(state, "storm_card", {"distance": state.storm_distance})
-        _after_distance(state)
+# How far (D-1.1 to D-1.4, D-A8.3)
+
+
+def _begin(s: DuneState, step: Step) -> None:
+    if s.turn == 1:
+        s.wheels = first_dialers(s)
+        s.stack.append(("storm.dial", -1, -1))
+    elif storm_card_rules(s):
+        s.storm_distance = s.storm_card
+        s.storm_card = 0
+        s.storm_card_seen = False
+        tell(s, "storm_card", NOBODY, source=ref.advantage(STORM_DECK), distance=s.storm_distance)
+        _after_distance(s)
     else:
-        state.stack.append(("storm.dial", -1, -1))
+        s.stack.append(("storm.dial", -1, -1))
 
 
-def _dial(state: DuneState, step: Step) -> list[Decision]:
-    """Two secret dials: 0 to 20 in turn 1, then 1 to 3 (D-1.1, D-1.4)."""
-    codes = AMOUNTS[: FIRST_DIAL + 1] if state.turn == 1 else amounts(1, 3)
-    decisions = []
-    for place in (0, 1):
-        if step[1 + place] < 0:
-            decisions += decide(state, step, state.wheels[place], "storm.dial", codes)
-    return decisions
+def _after_distance(s: DuneState) -> None:
+    s.stack.append(("storm.move",))
+    if s.turn > 1:
+        s.stack.append(("storm.losses_window",))
+        s.stack.append(("storm.cards", 0, 0))
 
 
-def _dialed(state: DuneState, step: Step, player: int, code: Code) -> None:
-    faction = state.faction[player]
-    first, second = step[1], step[2]
-    if state.wheels[0] == faction and first < 0:
-        first = code[1]
-    else:
-        second = code[1]
-    if first < 0 or second < 0:
-        state.stack[-1] = ("storm.dial", first, second)
-        return
-    state.stack.pop()
-    state.storm_distance = first + second
-    if state.sink is not None:
-        log.tell(
-            state,
+class DialStorm(DuneAsk):
+    """Two secret dials: 0 to 20 in turn 1, then 1 to 3 (D-1.1, D-1.4); -1 while one is not set."""
+
+    name = "storm.dial"
+    fields = "first:number_or_none second:number_or_none"
+    reason = "E_DIAL_RANGE"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, first, second = step
+        codes = amounts(0, FIRST_DIAL) if s.turn == 1 else amounts(1, LATER_DIAL)
+        decisions = []
+        if first < 0:
+            decisions += ask_faction(s, s.wheels[0], "storm.dial", codes, step)
+        if second < 0:
+            decisions += ask_faction(s, s.wheels[1], "storm.dial", codes, step)
+        return decisions
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, first, second = step
+        if s.wheels[0] == s.faction[seat] and first < 0:
+            first = code[1]
+        else:
+            second = code[1]
+        if first < 0 or second < 0:
+            s.stack[-1] = ("storm.dial", first, second)
+            return
+        s.stack.pop()
+        s.storm_distance = first + second
+        tell(
+            s,
             "storm_dials",
-            {
-                "first": log.faction(state.wheels[0]),
-                "second": log.faction(state.wheels[1]),
-                "one": first,
-                "other": second,
-                "distance": first + second,
-            },
+            NOBODY,
+            first=ref.faction(s.wheels[0]),
+            second=ref.faction(s.wheels[1]),
+            one=first,
+            other=second,
+            distance=first + second,
         )
-    _after_distance(state)
-
-
-def _after_distance(state: DuneState) -> None:
-    state.stack.append(("storm.move",))
-    if state.turn > 1:
-        state.stack.append(("storm.losses_window",))
-        state.stack.append(("storm.cards", 0, 0))
+        _after_distance(s)
 
 
 # Weather Control and Family Atomics (D-13.7 to D-13.11)
 
 
-def _cards(state: DuneState, step: Step) -> list[Decision]:
+class PlayStormCards(DuneAsk):
     """An open window: round and round until all have passed in a row (D-14.31)."""
-    place, passes = step[1], step[2]
-    order = state.order
-    while passes < len(order):
-        faction = order[place % len(order)]
-        if may_hold(state, faction, WEATHER_CONTROL) or may_hold(state, faction, FAMILY_ATOMICS):
-            codes = [PASS]
-            if holds(state, faction, WEATHER_CONTROL):
-                codes.append(card_code(WEATHER_CONTROL))
-            if holds(state, faction, FAMILY_ATOMICS) and can_launch(state, faction):
-                codes.append(card_code(FAMILY_ATOMICS))
-            return decide(state, step, faction, "storm.cards", codes, talk=True)
-        place += 1
-        passes += 1
-    return []
+
+    name = "storm.cards"
+    fields = "place passes:number"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, place, passes = step
+        order = s.order
+        while passes < len(order):
+            faction = order[place % len(order)]
+            if may_hold(s, faction, WEATHER_CONTROL) or may_hold(s, faction, FAMILY_ATOMICS):
+                codes = [PASS]
+                if holds(s, faction, WEATHER_CONTROL):
+                    codes.append(CARD_CODES[WEATHER_CONTROL])
+                if holds(s, faction, FAMILY_ATOMICS) and can_launch(s, faction):
+                    codes.append(CARD_CODES[FAMILY_ATOMICS])
+                return ask_faction(s, faction, "storm.cards", codes, step, talk=True)
+            place += 1
+            passes += 1
+        return []
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, asked_from, passes = step
+        word, card = code
+        faction = s.faction[seat]
+        order = s.order
+        place = order.index(faction)
+        following = (place + 1) % len(order)
+        if word == "pass":
+            skipped = (place - asked_from) % len(order)
+            s.stack[-1] = ("storm.cards", following, passes + skipped + 1)
+            return
+        s.stack[-1] = ("storm.cards", following, 0)
+        discard(s, faction, card)
+        tell(s, "card_played", seat, source=ref.card(card), faction=ref.faction(faction), card=ref.card(card))
+        if card == WEATHER_CONTROL:
+            s.stack.append(("storm.weather", faction))
+        else:
+            _atomics(s, seat)
+
+    def why_no_card(self, s: DuneState, faction: int, card: int) -> str:
+        reason = super().why_no_card(s, faction, card)
+        return "E_ATOMICS_POSITION" if card == FAMILY_ATOMICS and reason == "E_CARD_WINDOW" else reason
 
 
-def _card_played(state: DuneState, step: Step, player: int, code: Code) -> None:
-    faction = state.faction[player]
-    order = state.order
-    place = order.index(faction)
-    skipped = (place - step[1]) % len(order)
-    if code[0] == "pass":
-        state.stack[-1] = ("storm.cards", (place + 1) % len(order), step[2] + skipped + 1)
-        return
-    state.stack[-1] = ("storm.cards", (place + 1) % len(order), 0)
-    discard(state, faction, code[1])
-    if state.sink is not None:
-        log.tell(state, "card_played", {"faction": log.faction(faction), "card": log.card(code[1])})
-    if code[1] == WEATHER_CONTROL:
-        state.stack.append(("storm.weather", faction))
-    else:
-        _atomics(state)
-
-
-def can_launch(state: DuneState, faction: int) -> bool:
+def can_launch(s: DuneState, faction: int) -> bool:
     """A force on the Shield Wall or next to it, whatever the storm does (D-13.7, D-18.2)."""
     for territory in LAUNCH:
-        if state.occupants[territory] >> faction & 1:
+        if s.occupants[territory] >> faction & 1:
             return True
     return False
 
 
-def _atomics(state: DuneState) -> None:
-    state.wall_destroyed = True
-    lose_everything(state, SHIELD_WALL)
-    if state.sink is not None:
-        log.tell(state, "wall_destroyed", {})
+def _atomics(s: DuneState, seat: int) -> None:
+    s.wall_destroyed = True
+    lose_everything(s, SHIELD_WALL)
+    tell(s, "wall_destroyed", seat, source=ref.card(FAMILY_ATOMICS))
 
 
-def _weather(state: DuneState, step: Step) -> list[Decision]:
-    return decide(state, step, step[1], "storm.weather_control", AMOUNTS[: WEATHER_CONTROL_RANGE + 1])
+class ControlWeather(DuneAsk):
+    name = "storm.weather"
+    fields = "faction"
+    reason = "E_DIAL_RANGE"
 
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction = step
+        return ask_faction(s, faction, "storm.weather_control", amounts(0, WEATHER_CONTROL_RANGE), step)
 
-def _weather_set(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    state.storm_distance = code[1]
-    if state.sink is not None:
-        log.tell(state, "storm_controlled", {"distance": code[1]})
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        s.storm_distance = code[1]
+        tell(s, "storm_controlled", seat, source=ref.card(WEATHER_CONTROL), distance=code[1])
 
 
 # The storm moves (D-1.2, D-1.5 to D-1.10)
 
 
-def _path(state: DuneState) -> list[int]:
+def _path(s: DuneState) -> list[int]:
     """The sectors hit: those entered, not the one the storm leaves (D-1.8)."""
-    distance = state.storm_distance
-    if state.turn == 1:
+    distance = s.storm_distance
+    if s.turn == 1:
         end = (STORM_START - 1 + distance) % SECTORS + 1
-        if not state.settings.first_storm_hits_path:
+        if not s.settings.first_storm_hits_path:
             return [end]
         return [(STORM_START - 1 + n) % SECTORS + 1 for n in range(min(distance, SECTORS) + 1)]
-    first = 0 if state.settings.storm_hits_start_sector and distance else 1
-    return [(state.storm - 1 + n) % SECTORS + 1 for n in range(first, distance + 1)]
+    first = 0 if s.settings.storm_hits_start_sector and distance else 1
+    return [(s.storm - 1 + n) % SECTORS + 1 for n in range(first, distance + 1)]
 
 
-def _losses_window(state: DuneState, step: Step) -> None:
-    if not storm_card_rules(state):
+def _losses_window(s: DuneState, step: Step) -> None:
+    if not storm_card_rules(s):
         return
-    tokens = state.forces[FREMEN]
-    for sector in _path(state):
+    tokens = s.forces[FREMEN]
+    for sector in _path(s):
         for part in SECTOR_PARTS[sector]:
-            if tokens[part] and exposed(state, part):
-                open_window(state, STORM_LOSSES)
+            if tokens[part] and exposed(s, part):
+                open_window(s, STORM_LOSSES)
                 return
 
 
-def _move(state: DuneState, step: Step) -> None:
-    path = _path(state)
-    if state.turn == 1:
-        state.storm = (STORM_START - 1 + state.storm_distance) % SECTORS + 1
-    else:
-        state.storm = (state.storm - 1 + state.storm_distance) % SECTORS + 1
-    if state.sink is not None:
-        log.tell(state, "storm_moves", {"sector": state.storm, "distance": state.storm_distance})
-    state.stack.append(("storm.order",))
-    half = storm_card_rules(state) and not is_stopped(state, STORM_LOSSES)
+def _move(s: DuneState, step: Step) -> None:
+    path = _path(s)
+    start = STORM_START if s.turn == 1 else s.storm
+    s.storm = (start - 1 + s.storm_distance) % SECTORS + 1
+    tell(s, "storm_moves", NOBODY, sector=s.storm, distance=s.storm_distance)
+    s.stack.append(("storm.order",))
+    half = storm_card_rules(s) and not is_stopped(s, STORM_LOSSES)
     for sector in path:
         for part in SECTOR_PARTS[sector]:
-            if state.spice_on[part]:
-                if state.sink is not None:
-                    log.tell(state, "storm_spice", {"part": log.part(part), "count": state.spice_on[part]})
-                state.spice_on[part] = 0
-            if exposed(state, part):
-                _hit(state, part, half)
+            if s.spice_on[part]:
+                tell(s, "storm_spice", NOBODY, part=ref.part(part), count=s.spice_on[part])
+                s.spice_on[part] = 0
+            if exposed(s, part):
+                _hit(s, part, half)
 
 
-def _hit(state: DuneState, part: int, half: bool) -> None:
-    if state.advisors[part]:
-        lost = kill_advisors(state, part)
-        if state.sink is not None:
-            tell_storm_losses(state, BENE_GESSERIT, part, lost)
-    if not state.occupants[PART_TERRITORY[part]]:
+def _hit(s: DuneState, part: int, half: bool) -> None:
+    if s.advisors[part]:
+        tell_storm_losses(s, BENE_GESSERIT, part, kill_advisors(s, part))
+    if not s.occupants[PART_TERRITORY[part]]:
         return
-    for faction in state.order:
-        count = state.forces[faction][part]
+    for faction in s.order:
+        count = s.forces[faction][part]
         if not count:
             continue
-        starred = state.starred[faction][part]
+        starred = s.starred[faction][part]
         lost = count
         if faction == FREMEN and half:
             lost = (count + 1) // 2  # D-A8.5
             if starred and lost < count:
                 if starred < count:
-                    state.stack.append(("storm.fremen_losses", part, lost))
+                    s.stack.append(("storm.fremen_losses", part, lost))
                     continue
                 starred = lost
             elif lost < count:
                 starred = 0
-        kill(state, faction, part, lost, starred)
-        if state.sink is not None:
-            tell_storm_losses(state, faction, part, lost)
+        kill(s, faction, part, lost, starred)
+        tell_storm_losses(s, faction, part, lost)
 
 
-def _order(state: DuneState, step: Step) -> None:
-    state.order = storm_order(state)
-    if state.sink is not None:
-        log.tell(state, "storm_order", {"factions": [log.faction(f) for f in state.order]})
-    if storm_card_rules(state) and state.turn < state.settings.max_turns:
-        state.storm_card = below(state, STORM_CARDS) + 1
-        state.storm_card_seen = False
-        state.stack.append(("storm.look",))
-        open_window(state, STORM_DECK)
+def _order(s: DuneState, step: Step) -> None:
+    s.order = storm_order(s)
+    tell(s, "storm_order", NOBODY, factions=[ref.faction(f) for f in s.order])
+    if storm_card_rules(s) and s.turn < s.settings.max_turns:
+        s.storm_card = below(s, STORM_CARDS) + 1
+        s.storm_card_seen = False
+        s.stack.append(("storm.look",))
+        open_window(s, STORM_DECK)
 
 
-ACTIONS = {
-    "storm": _begin,
-    "storm.losses_window": _losses_window,
-    "storm.move": _move,
-    "storm.order": _order,
-}
-
-
-ASKS = {
-    "storm.dial": FunctionAsk(_dial, _dialed),
-    "storm.cards": FunctionAsk(_cards, _card_played),
-    "storm.weather": FunctionAsk(_weather, _weather_set),
-}
+STEPS: list[Action | Ask] = [
+    Action("storm", "", _begin),
+    DialStorm(),
+    PlayStormCards(),
+    ControlWeather(),
+    Action("storm.losses_window", "", _losses_window),
+    Action("storm.move", "", _move),
+    Action("storm.order", "", _order),
+]

@@ -6,7 +6,6 @@ from typing import Any
 
 from landsraad.dune.components import ADVANTAGE_IDS, FACTION_IDS, LEADER_FACTION, LEADER_IDS, LEADERS, SPICE_CARD_IDS
 from landsraad.dune.map import PART_IDS, PARTS, TERRITORY_IDS
-from landsraad.dune.phases.turn import PHASE_NAMES
 from landsraad.dune.position.names import (
     COPY_NAMES,
     FACTION_COUNTS,
@@ -16,56 +15,57 @@ from landsraad.dune.position.names import (
     NUMBERS,
     STATUS,
 )
-from landsraad.dune.state import Battle, DuneState, bits
+from landsraad.dune.state import PHASE_NAMES, Battle, DuneState, bits
 
 __all__ = ["dump"]
 
 
-def dump(state: DuneState) -> dict[str, Any]:
+def dump(s: DuneState) -> dict[str, Any]:
     data: dict[str, Any] = {
-        "rng": state.rng,
-        "phase": PHASE_NAMES[state.phase],
-        "seats": [FACTION_IDS[f] if f >= 0 else None for f in state.faction],
-        "order": _factions(state.order),
-        "wheels": [FACTION_IDS[f] if f >= 0 else None for f in state.wheels],
+        "rng": s.rng,
+        "phase": PHASE_NAMES[s.phase],
+        "cause": s.cause,
+        "seats": [FACTION_IDS[f] if f >= 0 else None for f in s.faction],
+        "order": _factions(s.order),
+        "wheels": [FACTION_IDS[f] if f >= 0 else None for f in s.wheels],
     }
     for name in NUMBERS + FLAGS:
-        data[name] = getattr(state, name)
+        data[name] = getattr(s, name)
     for name in FACTION_MASKS:
-        data[name] = _factions(bits(getattr(state, name)))
+        data[name] = _factions(bits(getattr(s, name)))
     for name in FACTION_OR_NONE:
-        value = getattr(state, name)
+        value = getattr(s, name)
         data[name] = FACTION_IDS[value] if value >= 0 else None
-    data["kh_territory"] = TERRITORY_IDS[state.kh_territory] if state.kh_territory >= 0 else None
-    data["stopped"] = [name for a, name in enumerate(ADVANTAGE_IDS) if state.stopped >> a & 1]
-    data["advisors_locked"] = [name for t, name in enumerate(TERRITORY_IDS) if state.advisors_locked >> t & 1]
-    data["rides"] = [TERRITORY_IDS[t] for t in state.rides]
-    data["nexus_offers"] = state.nexus_offers
-    data["factions"] = {FACTION_IDS[f]: _dump_faction(state, f) for f in range(len(FACTION_IDS)) if state.seat[f] >= 0}
-    data["map"] = _dump_map(state)
+    data["kh_territory"] = TERRITORY_IDS[s.kh_territory] if s.kh_territory >= 0 else None
+    data["stopped"] = [name for a, name in enumerate(ADVANTAGE_IDS) if s.stopped >> a & 1]
+    data["advisors_locked"] = [name for t, name in enumerate(TERRITORY_IDS) if s.advisors_locked >> t & 1]
+    data["rides"] = [TERRITORY_IDS[t] for t in s.rides]
+    data["nexus_offers"] = s.nexus_offers
+    data["factions"] = {FACTION_IDS[f]: _dump_faction(s, f) for f in range(len(FACTION_IDS)) if s.seat[f] >= 0}
+    data["map"] = _dump_map(s)
     data["leaders"] = {
         LEADER_IDS[x]: {
-            "status": STATUS[state.leader_status[x]],
-            "deaths": state.leader_deaths[x],
-            "territory": TERRITORY_IDS[state.leader_where[x]] if state.leader_where[x] >= 0 else None,
-            "fought": bool(state.fought >> x & 1),
-            "shown": bool(state.traitors_shown >> x & 1),
+            "status": STATUS[s.leader_status[x]],
+            "deaths": s.leader_deaths[x],
+            "territory": TERRITORY_IDS[s.leader_where[x]] if s.leader_where[x] >= 0 else None,
+            "fought": bool(s.fought >> x & 1),
+            "shown": bool(s.traitors_shown >> x & 1),
         }
         for x in range(LEADERS)
-        if state.seat[LEADER_FACTION[x]] >= 0
+        if s.seat[LEADER_FACTION[x]] >= 0
     }
-    data["traitor_deck"] = [LEADER_IDS[x] for x in state.traitor_deck]
+    data["traitor_deck"] = [LEADER_IDS[x] for x in s.traitor_deck]
     for name in ("treachery_deck", "treachery_discard", "removed", "row"):
-        data[name] = [COPY_NAMES[card] for card in getattr(state, name)]
-    data["known"] = {COPY_NAMES[card]: _factions(bits(mask)) for card, mask in enumerate(state.known) if mask}
-    data["spice_deck"] = [SPICE_CARD_IDS[card] for card in state.spice_deck]
-    data["piles"] = [[SPICE_CARD_IDS[card] for card in pile] for pile in state.piles]
-    data["battle"] = None if state.battle is None else _dump_battle(state.battle)
+        data[name] = [COPY_NAMES[card] for card in getattr(s, name)]
+    data["known"] = {COPY_NAMES[card]: _factions(bits(mask)) for card, mask in enumerate(s.known) if mask}
+    data["spice_deck"] = [SPICE_CARD_IDS[card] for card in s.spice_deck]
+    data["piles"] = [[SPICE_CARD_IDS[card] for card in pile] for pile in s.piles]
+    data["battle"] = None if s.battle is None else _dump_battle(s.battle)
     for name in ("deals", "debts", "told", "truths"):
-        data[name] = [list(entry) for entry in getattr(state, name)]
-    data["winners"] = _factions(state.winners)
-    data["victory"] = state.victory
-    data["stack"] = [_lists(step) for step in state.stack]
+        data[name] = [list(entry) for entry in getattr(s, name)]
+    data["winners"] = _factions(s.winners)
+    data["victory"] = s.victory
+    data["stack"] = [_lists(step) for step in s.stack]
     return data
 
 
@@ -77,29 +77,29 @@ def _lists(value: Any) -> Any:
     return [_lists(item) for item in value] if isinstance(value, tuple) else value
 
 
-def _dump_faction(state: DuneState, faction: int) -> dict[str, Any]:
-    shown: dict[str, Any] = {"circle": state.circle[faction], "allies": _factions(bits(state.allies[faction]))}
+def _dump_faction(s: DuneState, faction: int) -> dict[str, Any]:
+    shown: dict[str, Any] = {"circle": s.circle[faction], "allies": _factions(bits(s.allies[faction]))}
     for name in FACTION_COUNTS:
-        shown[name] = getattr(state, name)[faction]
-    shown["hand"] = [COPY_NAMES[card] for card in state.hands[faction]]
-    shown["traitors"] = [LEADER_IDS[x] for x in state.traitors[faction]]
-    shown["traitors_dealt"] = [LEADER_IDS[x] for x in state.traitors_dealt[faction]]
+        shown[name] = getattr(s, name)[faction]
+    shown["hand"] = [COPY_NAMES[card] for card in s.hands[faction]]
+    shown["traitors"] = [LEADER_IDS[x] for x in s.traitors[faction]]
+    shown["traitors_dealt"] = [LEADER_IDS[x] for x in s.traitors_dealt[faction]]
     return shown
 
 
-def _dump_map(state: DuneState) -> dict[str, Any]:
+def _dump_map(s: DuneState) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     for part in range(PARTS):
         here: dict[str, Any] = {}
         for faction in range(len(FACTION_IDS)):
-            if state.forces[faction][part]:
-                here.setdefault("forces", {})[FACTION_IDS[faction]] = state.forces[faction][part]
-            if state.starred[faction][part]:
-                here.setdefault("starred", {})[FACTION_IDS[faction]] = state.starred[faction][part]
-        if state.advisors[part]:
-            here["advisors"] = state.advisors[part]
-        if state.spice_on[part]:
-            here["spice"] = state.spice_on[part]
+            if s.forces[faction][part]:
+                here.setdefault("forces", {})[FACTION_IDS[faction]] = s.forces[faction][part]
+            if s.starred[faction][part]:
+                here.setdefault("starred", {})[FACTION_IDS[faction]] = s.starred[faction][part]
+        if s.advisors[part]:
+            here["advisors"] = s.advisors[part]
+        if s.spice_on[part]:
+            here["spice"] = s.spice_on[part]
         if here:
             shown[PART_IDS[part]] = here
     return shown

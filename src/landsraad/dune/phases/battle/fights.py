@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import decide, faction_code
-from landsraad.dune.battles import GROUPS, strength_in
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.telling import tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
+from landsraad.dune.battles import GROUPS, battle_of, strength_in
 from landsraad.dune.factions.atreides import ALLY_PRESCIENCE, KWISATZ_HADERACH, PRESCIENCE
 from landsraad.dune.factions.bene_gesserit import ALLY_VOICE, VOICE
 from landsraad.dune.factions.emperor import SARDAUKAR
@@ -16,103 +17,112 @@ from landsraad.dune.map import PART_SECTOR, POLAR_SINK, TERRITORY_PARTS, battle_
 from landsraad.dune.plans import has_leader
 from landsraad.dune.state import Battle, DuneState, bits
 
-__all__ = ["ACTIONS", "ASKS", "fights"]
+__all__ = ["STEPS", "fights"]
 
 
-def _begin(state: DuneState, step: Step) -> None:
-    state.leader_where = [-1] * len(state.leader_where)
-    state.stack.append(("battle.next",))
+def _begin(s: DuneState, step: Step) -> None:
+    s.leader_where = [-1] * len(s.leader_where)
+    s.stack.append(("battle.next",))
 
 
-def _battle_parts(state: DuneState, territory: int) -> list[tuple[int, ...]]:
-    groups = list(battle_groups(territory, state.storm))
-    if state.settings.storm_battle_same_sector:
-        groups.append(tuple(p for p in TERRITORY_PARTS[territory] if PART_SECTOR[p] == state.storm))
+def _battle_parts(s: DuneState, territory: int) -> list[tuple[int, ...]]:
+    groups = list(battle_groups(territory, s.storm))
+    if s.settings.storm_battle_same_sector:
+        groups.append(tuple(p for p in TERRITORY_PARTS[territory] if PART_SECTOR[p] == s.storm))
     return groups
 
 
-def fights(state: DuneState, faction: int) -> list[tuple[int, int, int]]:
+def fights(s: DuneState, faction: int) -> list[tuple[int, int, int]]:
     """The battles of a faction: (territory, group, mask of opponents)."""
     mask = 1 << faction
-    friends = mask | state.allies[faction]
+    friends = mask | s.allies[faction]
     found = []
-    for territory, there in enumerate(state.occupants):
+    for territory, there in enumerate(s.occupants):
         if not there & mask or not there & ~friends or territory == POLAR_SINK:
             continue
-        for number, parts in enumerate(_battle_parts(state, territory)):
-            if not sum(strength_in(state, faction, parts)):
+        for number, parts in enumerate(_battle_parts(s, territory)):
+            if not sum(strength_in(s, faction, parts)):
                 continue
             opponents = 0
             for other in bits(there & ~friends):
-                if sum(strength_in(state, other, parts)):
+                if sum(strength_in(s, other, parts)):
                     opponents |= 1 << other
             if opponents:
                 found.append((territory, number, opponents))
     return found
 
 
-def _next(state: DuneState, step: Step) -> None:
-    for faction in state.order:
-        if fights(state, faction):
-            state.stack.append(("battle.next",))
-            state.stack.append(("battle.choose", faction))
+def _next(s: DuneState, step: Step) -> None:
+    for faction in s.order:
+        if fights(s, faction):
+            s.stack.append(("battle.next",))
+            s.stack.append(("battle.choose", faction))
             return
-    state.leader_where = [-1] * len(state.leader_where)  # D-7.32
+    s.leader_where = [-1] * len(s.leader_where)  # D-7.32
 
 
-def _choose(state: DuneState, step: Step) -> list[Decision]:
-    faction = step[1]
-    codes = [("battle", territory * GROUPS + group) for territory, group, _ in fights(state, faction)]
-    return decide(state, step, faction, "battle.choose", codes, forced=True, talk=True)
+class ChooseBattle(DuneAsk):
+    name = "battle.choose"
+    fields = "faction"
+    reason = "E_NO_SUCH_BATTLE"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction = step
+        codes: list[Code] = [("battle", territory * GROUPS + group) for territory, group, _ in fights(s, faction)]
+        return ask_faction(s, faction, "battle.choose", codes, step, forced=True, talk=True)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction = step
+        s.stack[-1] = ("battle.opponent", faction, code[1])
 
 
-def _chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack[-1] = ("battle.opponent", step[1], code[1])
+class ChooseOpponent(DuneAsk):
+    name = "battle.opponent"
+    fields = "faction battle:number"
+    reason = "E_NO_SUCH_BATTLE"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, number = step
+        for territory, group, opponents in fights(s, faction):
+            if territory * GROUPS + group == number:
+                codes = [FACTION_CODES[other] for other in bits(opponents)]
+                return ask_faction(s, faction, "battle.opponent", codes, step, forced=True)
+        return []
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, number = step
+        s.stack.pop()
+        territory, group = divmod(number, GROUPS)
+        _fight(s, Battle(territory, group, faction, code[1]))
 
 
-def _opponent(state: DuneState, step: Step) -> list[Decision]:
-    _, faction, code = step
-    for territory, group, opponents in fights(state, faction):
-        if territory * GROUPS + group == code:
-            codes = [faction_code(other) for other in bits(opponents)]
-            return decide(state, step, faction, "battle.opponent", codes, forced=True)
-    return []
-
-
-def _opponent_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    _, faction, number = step
-    state.stack.pop()
-    territory, group = divmod(number, GROUPS)
-    battle = Battle(territory, group, faction, code[1])
-    state.battle = battle
-    if state.sink is not None:
-        log.tell(
-            state,
-            "battle",
-            {
-                "territory": log.territory(territory),
-                "aggressor": log.faction(faction),
-                "defender": log.faction(code[1]),
-            },
-        )
+def _fight(s: DuneState, battle: Battle) -> None:
+    s.battle = battle
+    aggressor, defender = battle.fighters
+    tell(
+        s,
+        "battle",
+        s.seat[aggressor],
+        territory=ref.territory(battle.territory),
+        aggressor=ref.faction(aggressor),
+        defender=ref.faction(defender),
+    )
+    if s.sink is not None:
         for fighter in battle.fighters:
-            if not has_leader(state, fighter, territory):
-                log.tell(state, "no_leader", {"faction": log.faction(fighter)})
-    state.stack.append(("battle.plan_begin",))
-    state.stack.append(("battle.window", 0, 0))
-    state.stack.append(("battle.prescience",))
-    state.stack.append(("battle.voice",))
+            if not has_leader(s, fighter, battle.territory):
+                tell(s, "no_leader", s.seat[fighter], faction=ref.faction(fighter))
+    s.stack.append(("battle.plan_begin",))
+    s.stack.append(("battle.window", 0, 0))
+    s.stack.append(("battle.prescience",))
+    s.stack.append(("battle.voice",))
 
 
-def _battle_over(state: DuneState, step: Step) -> None:
+def _over(s: DuneState, step: Step) -> None:
     """The wheels are noted for the next storm (D-7.41)."""
-    battle = state.battle
-    if battle is None:
-        return
-    state.wheels = list(battle.fighters)
-    state.battle = None
+    s.wheels = list(battle_of(s).fighters)
+    s.battle = None
     use_over(
-        state,
+        s,
         VOICE,
         ALLY_VOICE,
         PRESCIENCE,
@@ -125,14 +135,10 @@ def _battle_over(state: DuneState, step: Step) -> None:
     )
 
 
-ACTIONS = {
-    "battle": _begin,
-    "battle.next": _next,
-    "battle.over": _battle_over,
-}
-
-
-ASKS = {
-    "battle.choose": FunctionAsk(_choose, _chosen),
-    "battle.opponent": FunctionAsk(_opponent, _opponent_chosen),
-}
+STEPS: list[Action | Ask] = [
+    Action("battle", "", _begin),
+    Action("battle.next", "", _next),
+    ChooseBattle(),
+    ChooseOpponent(),
+    Action("battle.over", "", _over),
+]

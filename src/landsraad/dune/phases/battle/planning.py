@@ -2,118 +2,207 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import decide
-from landsraad.dune.battles import DEFENSE, DIAL, LEADER, NOTHING, SPICE, WEAPON, element_ref
-from landsraad.dune.components import ATREIDES, CHEAP_HERO, HERO
-from landsraad.dune.factions.atreides import prescience_advantage
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import whisper
+from landsraad.dune import references as ref
+from landsraad.dune.ask import DuneAsk, ask_faction
+from landsraad.dune.battles import (
+    DEFENSE,
+    DIAL,
+    ELEMENT_NAMES,
+    LEADER,
+    NOTHING,
+    SPICE,
+    TRUTH_DEFENSE,
+    TRUTH_DIAL,
+    TRUTH_LEADER,
+    TRUTH_WEAPON,
+    WEAPON,
+    battle_of,
+    element_ref,
+)
+from landsraad.dune.components import ATREIDES, CARD_CLASS, CARD_NUMBER, CHEAP_HERO, HERO, LEADER_NUMBER, SPECIAL
+from landsraad.dune.factions.atreides import prescience_advantage, why_no_haderach
 from landsraad.dune.karama import is_stopped
-from landsraad.dune.plans import element_codes, fights_free, fill, plan_complete
-from landsraad.dune.state import DuneState
-from landsraad.dune.treachery import EVERYBODY, find
+from landsraad.dune.plans import element_codes, fights_free, fill, plan_complete, usable_leaders
+from landsraad.dune.state import Battle, DuneState
+from landsraad.dune.treachery import EVERYBODY, find, holds
 
-__all__ = ["ACTIONS", "ASKS"]
+__all__ = ["STEPS"]
 
 
-def _foreseen(state: DuneState, step: Step) -> None:
-    battle = state.battle
-    if battle is None:
-        return
-    if is_stopped(state, prescience_advantage(battle)):
+# What prescience shows (D-20.3)
+
+
+def _foreseen(s: DuneState, step: Step) -> None:
+    battle = battle_of(s)
+    if is_stopped(s, prescience_advantage(battle)):
         battle.prescience = -1
         battle.prescience_by = -1
         return
-    shows_spice = battle.prescience == DIAL and state.settings.prescience_number_includes_spice
-    if shows_spice and not fights_free(state, battle.fighters[1 - battle.prescience_by]):
-        state.stack.append(("battle.foresee", SPICE))
-    state.stack.append(("battle.foresee", battle.prescience))
+    shows_spice = battle.prescience == DIAL and s.settings.prescience_number_includes_spice
+    if shows_spice and not fights_free(s, battle.fighters[1 - battle.prescience_by]):
+        s.stack.append(("battle.foresee", SPICE))
+    s.stack.append(("battle.foresee", battle.prescience))
 
 
-def _foresee(state: DuneState, step: Step) -> list[Decision]:
+class ShowElement(DuneAsk):
     """The opponent fixes and shows the element; secret from everybody else (D-11.22)."""
-    battle = state.battle
-    if battle is None:
-        return []
-    side = 1 - battle.prescience_by
-    codes = element_codes(state, battle, side, step[1], None)
-    return decide(state, step, battle.fighters[side], "battle.foresee", codes)
+
+    name = "battle.foresee"
+    fields = "element"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, element = step
+        battle = battle_of(s)
+        side = 1 - battle.prescience_by
+        codes = element_codes(s, battle, side, element, None)
+        return ask_faction(s, battle.fighters[side], "battle.foresee", codes, step)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, element = step
+        value = code[1]
+        s.stack.pop()
+        battle = battle_of(s)
+        side = 1 - battle.prescience_by
+        fighter, opponent = battle.fighters[side], battle.fighters[1 - side]
+        battle.bound = (*battle.bound, (side, element, value))
+        public = s.settings.prescience_public
+        card = _card_shown(element, value)
+        if card != NOTHING:
+            s.known[find(s, fighter, card)] |= EVERYBODY if public else 1 << ATREIDES | 1 << opponent
+        knowers = s.seats_of(tuple(s.order) if public else (ATREIDES, fighter, opponent))
+        source = ref.advantage(prescience_advantage(battle))
+        shown = {"shown": element_ref(element, value)}
+        whisper(s, "foreseen", seat, shown, knowers, source=source, faction=ref.faction(fighter))
+
+    def prompt(self, decision: Decision) -> Message:
+        _, element = decision.step
+        return Message(f"prompt.battle.foresee.{ELEMENT_NAMES[element]}")
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        return why_not_planned(s, s.faction[decision.player], word, rest)
 
 
-def _foresee_answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    battle = state.battle
-    if battle is None:
-        return
-    side = 1 - battle.prescience_by
-    battle.bound = (*battle.bound, (side, step[1], code[1]))
-    shown = CHEAP_HERO if step[1] == LEADER and code[1] == HERO else NOTHING
-    if step[1] in (WEAPON, DEFENSE):
-        shown = code[1]
-    if shown != NOTHING:
-        card = find(state, battle.fighters[side], shown)
-        state.known[card] |= 1 << ATREIDES | 1 << battle.fighters[1 - side]
-        if state.settings.prescience_public:
-            state.known[card] = EVERYBODY
-    if state.sink is not None:
-        knowers: tuple[int, ...] = (ATREIDES, battle.fighters[side], battle.fighters[1 - side])
-        if state.settings.prescience_public:
-            knowers = tuple(state.order)
-        log.whisper(
-            state,
-            "foreseen",
-            {"faction": log.faction(battle.fighters[side])},
-            {"shown": element_ref(step[1], code[1])},
-            knowers,
-        )
+def _card_shown(element: int, value: int) -> int:
+    if element in (WEAPON, DEFENSE):
+        return value
+    return CHEAP_HERO if element == LEADER and value == HERO else NOTHING
 
 
 # Plans (D-14.707)
 
 
-def _plan_begin(state: DuneState, step: Step) -> None:
-    state.stack.append(("battle.reveal",))
-    state.stack.append(("battle.plan", (), ()))
+def _plan_begin(s: DuneState, step: Step) -> None:
+    s.stack.append(("battle.reveal",))
+    s.stack.append(("battle.plan", (), ()))
 
 
-def _plan(state: DuneState, step: Step) -> list[Decision]:
-    battle = state.battle
-    if battle is None:
-        return []
-    decisions = []
-    for side in (0, 1):
-        plan = fill(state, battle, side, step[1 + side])
-        if plan_complete(plan):
-            continue
-        if battle.seen_plan == 1 - side and not plan_complete(fill(state, battle, 1 - side, step[2 - side])):
-            continue  # the watched fighter plans first
-        codes = element_codes(state, battle, side, len(plan), plan)
-        decisions += decide(state, step, battle.fighters[side], "battle.plan", codes)
-    return decisions
+class MakePlans(DuneAsk):
+    """Both fighters at once, element by element; who is watched by a Karama of the Atreides plans first."""
+
+    name = "battle.plan"
+    fields = "aggressor:plan defender:plan"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, first, second = step
+        battle = battle_of(s)
+        plans = (fill(s, battle, 0, first), fill(s, battle, 1, second))
+        decisions = []
+        for side in (0, 1):
+            plan = plans[side]
+            if plan_complete(plan) or (battle.seen_plan == 1 - side and not plan_complete(plans[1 - side])):
+                continue
+            codes = element_codes(s, battle, side, len(plan), plan)
+            decisions += ask_faction(s, battle.fighters[side], "battle.plan", codes, step)
+        return decisions
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, first, second = step
+        plans = [first, second]
+        battle = battle_of(s)
+        side = battle.fighters.index(s.faction[seat])
+        plans[side] = fill(s, battle, side, (*fill(s, battle, side, plans[side]), code[1]))
+        plans[1 - side] = fill(s, battle, 1 - side, plans[1 - side])
+        if plan_complete(plans[0]) and plan_complete(plans[1]):
+            s.stack.pop()
+            battle.plans = (plans[0], plans[1])
+        else:
+            s.stack[-1] = ("battle.plan", plans[0], plans[1])
+
+    def prompt(self, decision: Decision) -> Message:
+        return Message(f"prompt.battle.plan.{decision.codes[0][0]}")
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        return why_not_planned(s, s.faction[decision.player], word, rest)
 
 
-def _planned(state: DuneState, step: Step, player: int, code: Code) -> None:
-    battle = state.battle
-    if battle is None:
-        return
-    side = battle.fighters.index(state.faction[player])
-    plans = [step[1], step[2]]
-    plans[side] = fill(state, battle, side, (*fill(state, battle, side, plans[side]), code[1]))
-    plans[1 - side] = fill(state, battle, 1 - side, plans[1 - side])
-    if plan_complete(plans[0]) and plan_complete(plans[1]):
-        state.stack.pop()
-        battle.plans = (plans[0], plans[1])
-    else:
-        state.stack[-1] = ("battle.plan", plans[0], plans[1])
+# What cannot be planned
 
 
-ACTIONS = {
-    "battle.foreseen": _foreseen,
-    "battle.plan_begin": _plan_begin,
+_BINDING = {
+    "leader": (LEADER, TRUTH_LEADER),
+    "weapon": (WEAPON, TRUTH_WEAPON),
+    "defense": (DEFENSE, TRUTH_DEFENSE),
+    "dial": (DIAL, TRUTH_DIAL),
 }
 
 
-ASKS = {
-    "battle.foresee": FunctionAsk(_foresee, _foresee_answered),
-    "battle.plan": FunctionAsk(_plan, _planned),
-}
+def why_not_planned(s: DuneState, faction: int, word: str, rest: str) -> str:
+    battle = battle_of(s)
+    side = battle.fighters.index(faction)
+    if word == "kwisatz_haderach":
+        return why_no_haderach(s, battle.territory)
+    if word == "support":
+        return "E_SPICE_NOT_NEEDED" if fights_free(s, faction) else "E_DIAL_UNREACHABLE"
+    own = ""
+    if word == "leader":
+        own = _why_no_leader(s, battle, faction, rest)
+    elif word in ("weapon", "defense") and rest != "none":
+        own = _why_no_battle_card(s, faction, rest)
+    bound = own or _bound(battle, side, word)
+    if bound:
+        return bound
+    if word == "dial":
+        return "E_DIAL_RANGE"
+    if battle.voice_on == side:
+        return "E_VOICE"
+    return "E_CARD_SLOT" if word in ("weapon", "defense") else "E_BAD_CHOICE"
+
+
+def _why_no_leader(s: DuneState, battle: Battle, faction: int, name: str) -> str:
+    if name == "none":
+        return "E_LEADER_REQUIRED"
+    if name == "cheap_hero":
+        return "" if holds(s, faction, CHEAP_HERO) else "E_CARD_NOT_HELD"
+    leader = LEADER_NUMBER.get(name, NOTHING)
+    if leader == NOTHING:
+        return ""
+    if s.leader_where[leader] not in (-1, battle.territory):
+        return "E_LEADER_USED_ELSEWHERE"
+    return "" if leader in usable_leaders(s, faction, battle.territory) else "E_LEADER_NOT_AVAILABLE"
+
+
+def _why_no_battle_card(s: DuneState, faction: int, name: str) -> str:
+    card = CARD_NUMBER.get(name, NOTHING)
+    if card == NOTHING or not holds(s, faction, card):
+        return "E_CARD_NOT_HELD"
+    return "E_CARD_SLOT" if CARD_CLASS[card] == SPECIAL or card == CHEAP_HERO else ""
+
+
+def _bound(battle: Battle, side: int, word: str) -> str:
+    """What binds an element of a plan: an answer to prescience or to Truthtrance (D-7.19)."""
+    shown, answered = _BINDING.get(word, (NOTHING, NOTHING))
+    elements = [element for bound_side, element, _value in battle.bound if bound_side == side]
+    if shown in elements:
+        return "E_PRESCIENCE_BOUND"
+    return "E_TRUTH_BOUND" if answered in elements else ""
+
+
+STEPS: list[Action | Ask] = [
+    Action("battle.foreseen", "", _foreseen),
+    ShowElement(),
+    Action("battle.plan_begin", "", _plan_begin),
+    MakePlans(),
+]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Step
-from landsraad.dune import log
-from landsraad.dune.battles import DEFENSE, DIAL, KH, LEADER, NOTHING, WEAPON
+from landsraad.core.machine import Action, Ask, Step
+from landsraad.core.telling import NOBODY, tell
+from landsraad.dune import references as ref
+from landsraad.dune.battles import DEFENSE, DIAL, KH, LEADER, NOTHING, WEAPON, battle_of
 from landsraad.dune.components import (
     ATREIDES,
     CARD_CLASS,
@@ -20,80 +21,86 @@ from landsraad.dune.components import (
     SNOOPER,
 )
 from landsraad.dune.factions.atreides import KH_BONUS
-from landsraad.dune.factions.harkonnen import give_back
+from landsraad.dune.factions.harkonnen import captives_after_battle
 from landsraad.dune.forces import forces_in, lose_everything
 from landsraad.dune.map import TERRITORY_PARTS
-from landsraad.dune.phases.battle.losses import battle_of, discard_played, kill_leader, lose_group, pay_support
+from landsraad.dune.phases.battle.losses import discard_played, kill_leader, lose_group, pay_support
 from landsraad.dune.state import AVAILABLE, CAPTURED, Battle, DuneState
 from landsraad.dune.treachery import discard
 
-__all__ = ["ACTIONS"]
+__all__ = ["STEPS"]
+
+BOTH_SIDES = 0b11
 
 
-def _resolve(state: DuneState, step: Step) -> None:
-    battle = battle_of(state)
-    state.stack.append(("battle.over",))
-    state.stack.append(("battle.after",))
-    if battle.traitors == 3:
-        _both_betrayed(state, battle)
+def _resolve(s: DuneState, step: Step) -> None:
+    battle = battle_of(s)
+    first, second = battle.plans
+    s.stack.append(("battle.over",))
+    s.stack.append(("battle.after",))
+    if battle.traitors == BOTH_SIDES:
+        _both_betrayed(s, battle)
     elif battle.traitors:
-        _betrayed(state, battle, 0 if battle.traitors == 1 else 1)
-    elif LASGUN in (battle.plans[0][WEAPON], battle.plans[1][WEAPON]) and SHIELD in (
-        battle.plans[0][DEFENSE],
-        battle.plans[1][DEFENSE],
-    ):
-        _explosion(state, battle)
+        _betrayed(s, battle, 0 if battle.traitors == 1 else 1)
+    elif LASGUN in (first[WEAPON], second[WEAPON]) and SHIELD in (first[DEFENSE], second[DEFENSE]):
+        _explosion(s, battle)
     else:
-        _weapons_and_totals(state, battle)
+        _weapons_and_totals(s, battle)
 
 
-def _both_betrayed(state: DuneState, battle: Battle) -> None:
+def _both_betrayed(s: DuneState, battle: Battle) -> None:
     """Both lose forces, cards and leaders; nobody is paid, nothing explodes (D-7.38)."""
     for side in (0, 1):
-        pay_support(state, battle, side)
-        lose_group(state, battle, side)
-        discard_played(state, battle, side)
-        kill_leader(state, battle.plans[side][LEADER])
-    if state.sink is not None:
-        log.tell(state, "battle_without_winner", {"territory": log.territory(battle.territory)})
+        pay_support(s, battle, side)
+        lose_group(s, battle, side)
+        discard_played(s, battle, side)
+        _kill_traitor(s, battle, side)
+    tell(s, "battle_without_winner", NOBODY, territory=ref.territory(battle.territory))
 
 
-def _betrayed(state: DuneState, battle: Battle, side: int) -> None:
+def _kill_traitor(s: DuneState, battle: Battle, side: int) -> int:
+    """The leader of this side was called a traitor by the other."""
+    leader = battle.plans[side][LEADER]
+    kill_leader(s, leader, s.seat[battle.fighters[1 - side]], ref.leader(leader))
+    return leader
+
+
+def _betrayed(s: DuneState, battle: Battle, side: int) -> None:
     """The caller wins at once and loses nothing (D-7.35 to D-7.37)."""
     loser = 1 - side
     battle.winner = side
-    traitor = battle.plans[loser][LEADER]
-    pay_support(state, battle, loser)
-    lose_group(state, battle, loser)
-    discard_played(state, battle, loser)
-    kill_leader(state, traitor)
-    _gain(state, battle.fighters[side], LEADER_STRENGTH[traitor])
-    _tell_winner(state, battle)
+    pay_support(s, battle, loser)
+    lose_group(s, battle, loser)
+    discard_played(s, battle, loser)
+    traitor = _kill_traitor(s, battle, loser)
+    _gain(s, battle.fighters[side], LEADER_STRENGTH[traitor])
+    _tell_winner(s, battle)
     if battle.plans[side][LEADER] == HERO:
-        state.stack.append(("battle.keep", side, LEADER))
+        s.stack.append(("battle.keep", side, LEADER))
 
 
-def _explosion(state: DuneState, battle: Battle) -> None:
+def _explosion(s: DuneState, battle: Battle) -> None:
     """Lasgun and Shield: everything in the territory is lost (D-7.27)."""
     territory = battle.territory
-    if state.sink is not None:
-        log.tell(state, "explosion", {"territory": log.territory(territory)})
-    state.kh_losses += forces_in(state, ATREIDES, territory)
+    lasgun = ref.card(LASGUN)
+    tell(s, "explosion", NOBODY, source=lasgun, territory=ref.territory(territory))
+    s.kh_losses += forces_in(s, ATREIDES, territory)
     for side in (0, 1):
-        pay_support(state, battle, side)
-        discard_played(state, battle, side)
-        if 0 <= battle.plans[side][LEADER] < LEADERS:
-            kill_leader(state, battle.plans[side][LEADER])
-        if battle.plans[side][KH]:
-            state.kh_dead = True
-            state.kh_territory = -1
-    if state.settings.explosion_kills_resting_leaders:
+        plan = battle.plans[side]
+        pay_support(s, battle, side)
+        discard_played(s, battle, side)
+        if 0 <= plan[LEADER] < LEADERS:
+            kill_leader(s, plan[LEADER], NOBODY, lasgun)
+        if plan[KH]:
+            s.kh_dead = True
+            s.kh_territory = -1
+    if s.settings.explosion_kills_resting_leaders:
         for leader in range(LEADERS):
-            if state.leader_where[leader] == territory and state.leader_status[leader] == AVAILABLE:
-                kill_leader(state, leader)
-    lose_everything(state, territory)
+            if s.leader_where[leader] == territory and s.leader_status[leader] == AVAILABLE:
+                kill_leader(s, leader, NOBODY, lasgun)
+    lose_everything(s, territory)
     for part in TERRITORY_PARTS[territory]:
-        state.spice_on[part] = 0
+        s.spice_on[part] = 0
 
 
 def _dies(plan: tuple[int, ...], opposing: tuple[int, ...]) -> bool:
@@ -108,7 +115,7 @@ def _dies(plan: tuple[int, ...], opposing: tuple[int, ...]) -> bool:
     return CARD_CLASS[weapon] == POISON and plan[DEFENSE] != SNOOPER
 
 
-def _weapons_and_totals(state: DuneState, battle: Battle) -> None:
+def _weapons_and_totals(s: DuneState, battle: Battle) -> None:
     totals = [0, 0]
     bounty = 0
     killed = [False, False]
@@ -127,72 +134,58 @@ def _weapons_and_totals(state: DuneState, battle: Battle) -> None:
     winner = 0 if totals[0] >= totals[1] else 1  # D-7.26: the aggressor wins ties
     battle.winner = winner
     for side in (0, 1):
-        _note_fought(state, battle, side)
-        pay_support(state, battle, side)
-        if killed[side] and battle.plans[side][LEADER] < LEADERS:
-            kill_leader(state, battle.plans[side][LEADER])
-    _gain(state, battle.fighters[winner], bounty)
-    _tell_winner(state, battle)
-    lose_group(state, battle, 1 - winner)
-    discard_played(state, battle, 1 - winner)
+        _note_fought(s, battle, side)
+        pay_support(s, battle, side)
+        leader = battle.plans[side][LEADER]
+        if killed[side] and leader < LEADERS:
+            weapon = battle.plans[1 - side][WEAPON]
+            kill_leader(s, leader, s.seat[battle.fighters[1 - side]], ref.card(weapon))
+    _gain(s, battle.fighters[winner], bounty)
+    _tell_winner(s, battle)
+    lose_group(s, battle, 1 - winner)
+    discard_played(s, battle, 1 - winner)
     plan = battle.plans[winner]
     if plan[LEADER] == HERO:
-        discard(state, battle.fighters[winner], CHEAP_HERO)
+        discard(s, battle.fighters[winner], CHEAP_HERO)
     for slot in (DEFENSE, WEAPON):
         if plan[slot] != NOTHING:
-            state.stack.append(("battle.keep", winner, slot))
+            s.stack.append(("battle.keep", winner, slot))
     if plan[DIAL]:
-        state.stack.append(("battle.losses", winner))
+        s.stack.append(("battle.losses", winner))
 
 
-def _tell_winner(state: DuneState, battle: Battle) -> None:
-    if state.sink is not None:
-        log.tell(
-            state,
-            "battle_won",
-            {
-                "faction": log.faction(battle.fighters[battle.winner]),
-                "territory": log.territory(battle.territory),
-            },
-        )
+def _tell_winner(s: DuneState, battle: Battle) -> None:
+    winner = battle.fighters[battle.winner]
+    where = ref.territory(battle.territory)
+    tell(s, "battle_won", s.seat[winner], faction=ref.faction(winner), territory=where)
 
 
-def _gain(state: DuneState, faction: int, amount: int) -> None:
+def _gain(s: DuneState, faction: int, amount: int) -> None:
     if amount:
-        state.spice[faction] += amount
-        if state.sink is not None:
-            log.tell(state, "bounty", {"faction": log.faction(faction), "count": amount})
+        s.spice[faction] += amount
+        tell(s, "bounty", s.seat[faction], faction=ref.faction(faction), count=amount)
 
 
-def _note_fought(state: DuneState, battle: Battle, side: int) -> None:
+def _note_fought(s: DuneState, battle: Battle, side: int) -> None:
     plan = battle.plans[side]
-    if 0 <= plan[LEADER] < LEADERS and state.leader_status[plan[LEADER]] in (AVAILABLE, CAPTURED):
-        state.leader_where[plan[LEADER]] = battle.territory
-    if plan[KH] and not state.kh_dead:
-        state.kh_territory = battle.territory
+    if 0 <= plan[LEADER] < LEADERS and s.leader_status[plan[LEADER]] in (AVAILABLE, CAPTURED):
+        s.leader_where[plan[LEADER]] = battle.territory
+    if plan[KH] and not s.kh_dead:
+        s.kh_territory = battle.territory
 
 
-def _after(state: DuneState, step: Step) -> None:
-    battle = battle_of(state)
+def _after(s: DuneState, step: Step) -> None:
+    battle = battle_of(s)
     if battle.winner >= 0:
         winner, loser = battle.fighters[battle.winner], battle.fighters[1 - battle.winner]
-        if winner == HARKONNEN and state.settings.harkonnen:
-            state.stack.append(("capture", loser))
-        state.stack.append(("deals.event", "wins", winner, battle.territory))
-        state.stack.append(("deals.event", "loses", loser, battle.territory))
-    for side in (0, 1):
-        leader = battle.plans[side][LEADER]
-        if battle.fighters[side] != HARKONNEN or not 0 <= leader < LEADERS:
-            continue
-        if state.leader_status[leader] == CAPTURED and not battle.traitors >> side & 1:
-            give_back(state, leader)  # D-A10.3
-    if state.settings.harkonnen and AVAILABLE not in state.leader_status[HARKONNEN * 5 : HARKONNEN * 5 + 5]:
-        for leader in range(LEADERS):
-            if state.leader_status[leader] == CAPTURED:
-                give_back(state, leader)  # D-A10.4
+        if winner == HARKONNEN and s.settings.harkonnen:
+            s.stack.append(("capture", loser))
+        s.stack.append(("deals.event", "wins", winner, battle.territory))
+        s.stack.append(("deals.event", "loses", loser, battle.territory))
+    captives_after_battle(s, battle)
 
 
-ACTIONS = {
-    "battle.resolve": _resolve,
-    "battle.after": _after,
-}
+STEPS: list[Action | Ask] = [
+    Action("battle.resolve", "", _resolve),
+    Action("battle.after", "", _after),
+]

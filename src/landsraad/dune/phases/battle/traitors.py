@@ -2,54 +2,57 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import NO, decide
-from landsraad.dune.battles import DEFENSE, DIAL, KH, LEADER, NOTHING, SPICE, WEAPON, element_ref
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.telling import tell
+from landsraad.dune import references as ref
+from landsraad.dune.ask import NO, DuneAsk, ask_faction
+from landsraad.dune.battles import DEFENSE, DIAL, KH, LEADER, NOTHING, SPICE, WEAPON, battle_of, element_ref
 from landsraad.dune.components import CHEAP_HERO, HARKONNEN, HERO, LEADERS
 from landsraad.dune.factions.harkonnen import ALLY_TRAITOR
 from landsraad.dune.karama import is_stopped
-from landsraad.dune.phases.battle.losses import battle_of
 from landsraad.dune.state import Battle, DuneState
 from landsraad.dune.treachery import EVERYBODY, find
 
-__all__ = ["ACTIONS", "ASKS"]
+__all__ = ["STEPS", "cards_played"]
 
 
-def _reveal(state: DuneState, step: Step) -> None:
+def cards_played(plan: tuple[int, ...]) -> list[int]:
+    """The treachery cards of a plan."""
+    hero = CHEAP_HERO if plan[LEADER] == HERO else NOTHING
+    return [kind for kind in (plan[WEAPON], plan[DEFENSE], hero) if kind != NOTHING]
+
+
+def _reveal(s: DuneState, step: Step) -> None:
     """Both plans are shown together (D-7.20)."""
-    battle = battle_of(state)
+    battle = battle_of(s)
     for side in (0, 1):
         plan = battle.plans[side]
         faction = battle.fighters[side]
         if plan[KH]:
-            state.kh_shown = True
+            s.kh_shown = True
         if 0 <= plan[LEADER] < LEADERS:
-            state.fought |= 1 << plan[LEADER]  # everybody sees who it is (D-11.30)
-        for kind in (plan[WEAPON], plan[DEFENSE], CHEAP_HERO if plan[LEADER] == HERO else NOTHING):
-            if kind != NOTHING:
-                state.known[find(state, faction, kind)] = EVERYBODY
-        if state.sink is not None:
-            log.tell(
-                state,
-                "plan",
-                {
-                    "faction": log.faction(faction),
-                    "leader": element_ref(LEADER, plan[LEADER]),
-                    "weapon": element_ref(WEAPON, plan[WEAPON]),
-                    "defense": element_ref(DEFENSE, plan[DEFENSE]),
-                    "dial": element_ref(DIAL, plan[DIAL]),
-                    "spice": plan[SPICE],
-                    "kwisatz_haderach": plan[KH],
-                },
-            )
-    state.stack.append(("battle.resolve",))
-    callers = _callers(state, battle)
+            s.fought |= 1 << plan[LEADER]  # everybody sees who it is (D-11.30)
+        for kind in cards_played(plan):
+            s.known[find(s, faction, kind)] = EVERYBODY
+        tell(
+            s,
+            "plan",
+            s.seat[faction],
+            faction=ref.faction(faction),
+            leader=element_ref(LEADER, plan[LEADER]),
+            weapon=element_ref(WEAPON, plan[WEAPON]),
+            defense=element_ref(DEFENSE, plan[DEFENSE]),
+            dial=element_ref(DIAL, plan[DIAL]),
+            spice=plan[SPICE],
+            kwisatz_haderach=plan[KH],
+        )
+    s.stack.append(("battle.resolve",))
+    callers = _callers(s, battle)
     if callers:
-        state.stack.append(("battle.traitor", callers, (-1,) * len(callers)))
+        s.stack.append(("battle.traitor", callers, (-1,) * len(callers)))
 
 
-def _callers(state: DuneState, battle: Battle) -> tuple[tuple[int, int], ...]:
+def _callers(s: DuneState, battle: Battle) -> tuple[tuple[int, int], ...]:
     """(faction, side it calls for) of all who might call; whether they hold the card shows nowhere."""
     callers = []
     for side in (0, 1):
@@ -59,54 +62,55 @@ def _callers(state: DuneState, battle: Battle) -> tuple[tuple[int, int], ...]:
         fighter = battle.fighters[side]
         callers.append((fighter, side))
         if (
-            state.seat[HARKONNEN] >= 0
+            s.seat[HARKONNEN] >= 0
             and HARKONNEN not in battle.fighters
-            and state.allies[HARKONNEN] >> fighter & 1
-            and not is_stopped(state, ALLY_TRAITOR)
+            and s.allies[HARKONNEN] >> fighter & 1
+            and not is_stopped(s, ALLY_TRAITOR)
         ):
             callers.append((HARKONNEN, side))
     return tuple(callers)
 
 
-def _traitor(state: DuneState, step: Step) -> list[Decision]:
-    battle = battle_of(state)
-    decisions = []
-    for (faction, side), answer in zip(step[1], step[2], strict=True):
-        if answer >= 0:
-            continue
-        codes = [NO]
-        if battle.plans[1 - side][LEADER] in state.traitors[faction]:
-            codes = [NO, ("traitor", 0)]
-        decisions += decide(state, step, faction, "battle.traitor", codes, cards=False)
-    return decisions
+class CallTraitor(DuneAsk):
+    """All at once: `answers` has 1 for a call, 0 for none, -1 where it is still open."""
+
+    name = "battle.traitor"
+    fields = "callers answers:choices"
+    reason = "E_NOT_TRAITOR"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, callers, answers = step
+        battle = battle_of(s)
+        decisions = []
+        for (faction, side), answer in zip(callers, answers, strict=True):
+            if answer >= 0:
+                continue
+            codes = [NO]
+            if battle.plans[1 - side][LEADER] in s.traitors[faction]:
+                codes = [NO, ("traitor", 0)]
+            decisions += ask_faction(s, faction, "battle.traitor", codes, step, cards=False)
+        return decisions
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, callers, before = step
+        battle = battle_of(s)
+        faction = s.faction[seat]
+        called = 1 if code[0] == "traitor" else 0
+        answers = tuple(
+            called if caller == faction and answer < 0 else answer
+            for (caller, _side), answer in zip(callers, before, strict=True)
+        )
+        if -1 in answers:
+            s.stack[-1] = ("battle.traitor", callers, answers)
+            return
+        s.stack.pop()
+        for (caller, side), answer in zip(callers, answers, strict=True):
+            if answer:
+                battle.traitors |= 1 << side
+                leader = battle.plans[1 - side][LEADER]
+                s.traitors_shown |= 1 << leader
+                traitor = ref.leader(leader)
+                tell(s, "traitor", s.seat[caller], source=traitor, faction=ref.faction(caller), leader=traitor)
 
 
-def _traitor_answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    battle = battle_of(state)
-    faction = state.faction[player]
-    called = 1 if code[0] == "traitor" else 0
-    answers = tuple(
-        called if caller[0] == faction and answer < 0 else answer
-        for caller, answer in zip(step[1], step[2], strict=True)
-    )
-    if -1 in answers:
-        state.stack[-1] = ("battle.traitor", step[1], answers)
-        return
-    state.stack.pop()
-    for (caller, side), answer in zip(step[1], answers, strict=True):
-        if answer:
-            battle.traitors |= 1 << side
-            leader = battle.plans[1 - side][LEADER]
-            state.traitors_shown |= 1 << leader
-            if state.sink is not None:
-                log.tell(state, "traitor", {"faction": log.faction(caller), "leader": log.leader(leader)})
-
-
-ACTIONS = {
-    "battle.reveal": _reveal,
-}
-
-
-ASKS = {
-    "battle.traitor": FunctionAsk(_traitor, _traitor_answered),
-}
+STEPS: list[Action | Ask] = [Action("battle.reveal", "", _reveal), CallTraitor()]

@@ -2,114 +2,126 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Code, Decision, FunctionAsk, Step
-from landsraad.dune import log
-from landsraad.dune.ask import PASS, card_code, decide
-from landsraad.dune.battles import group_parts, side_of, strength_in
-from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, HARKONNEN, KARAMA
-from landsraad.dune.factions.atreides import KWISATZ_HADERACH, kh_usable, spy_possible
+from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
+from landsraad.dune.battles import battle_of, group_parts, side_of, strength_in
+from landsraad.dune.components import (
+    ADVANTAGE_OWNER,
+    ATREIDES,
+    BENE_GESSERIT,
+    EMPEROR,
+    FREMEN,
+    HARKONNEN,
+    KARAMA,
+)
+from landsraad.dune.factions.atreides import KWISATZ_HADERACH, kh_usable, may_spy
 from landsraad.dune.factions.emperor import SARDAUKAR
 from landsraad.dune.factions.fremen import FEDAYKIN, NO_SPICE
 from landsraad.dune.factions.harkonnen import ALLY_TRAITOR
-from landsraad.dune.karama import is_stopped, karama_codes, play_karama
+from landsraad.dune.karama import is_stopped, karama_codes, play_karama, spend_power
 from landsraad.dune.plans import fights_free
 from landsraad.dune.state import Battle, DuneState
-from landsraad.dune.treachery import discard, holds, may_hold_anytime, may_hold_karama
+from landsraad.dune.treachery import holds, may_hold_anytime, may_hold_karama
 
-__all__ = ["ASKS"]
+__all__ = ["STEPS"]
 
 
-def stoppable(state: DuneState, battle: Battle) -> list[int]:
+def stoppable(s: DuneState, battle: Battle) -> list[int]:
     """Advantages in this battle that a Karama can stop now."""
     found = []
-    parts = group_parts(state, battle)
+    parts = group_parts(s, battle)
     for fighter in battle.fighters:
-        starred = strength_in(state, fighter, parts)[1]
-        if fighter == ATREIDES and kh_usable(state, fighter, battle.territory):
+        starred = strength_in(s, fighter, parts)[1]
+        if fighter == ATREIDES and kh_usable(s, fighter, battle.territory):
             found.append(KWISATZ_HADERACH)
-        elif fighter == EMPEROR and starred and not is_stopped(state, SARDAUKAR):
+        elif fighter == EMPEROR and starred and not is_stopped(s, SARDAUKAR):
             found.append(SARDAUKAR)
         elif fighter == FREMEN:
-            if starred and not is_stopped(state, FEDAYKIN):
+            if starred and not is_stopped(s, FEDAYKIN):
                 found.append(FEDAYKIN)
-            if state.settings.combat_with_spice and fights_free(state, FREMEN):
+            if s.settings.combat_with_spice and fights_free(s, FREMEN):
                 found.append(NO_SPICE)
     if (
-        state.seat[HARKONNEN] >= 0
+        s.seat[HARKONNEN] >= 0
         and HARKONNEN not in battle.fighters
-        and side_of(state, battle, HARKONNEN) >= 0
-        and not is_stopped(state, ALLY_TRAITOR)
+        and side_of(s, battle, HARKONNEN) >= 0
+        and not is_stopped(s, ALLY_TRAITOR)
     ):
         found.append(ALLY_TRAITOR)
     return found
 
 
-def _owner(advantage: int) -> int:
-    if advantage == KWISATZ_HADERACH:
-        return ATREIDES
-    if advantage == SARDAUKAR:
-        return EMPEROR
-    if advantage == ALLY_TRAITOR:
-        return HARKONNEN
-    return FREMEN
+class StopBeforePlans(DuneAsk):
+    """Round and round until all have passed in a row."""
 
+    name = "battle.window"
+    fields = "place passes:number"
+    reason = "E_KARAMA_WINDOW"
 
-def _window(state: DuneState, step: Step) -> list[Decision]:
-    battle = state.battle
-    if battle is None:
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, place, passes = step
+        battle = battle_of(s)
+        order = s.order
+        advantages = stoppable(s, battle)
+        while passes < len(order):
+            faction = order[place % len(order)]
+            others = [a for a in advantages if ADVANTAGE_OWNER[a] != faction]
+            spy = may_spy(s, battle, faction)
+            if ((others or spy) and may_hold_karama(s, faction)) or may_hold_anytime(s, faction):
+                codes = [PASS]
+                if others and karama_codes(s, faction):
+                    codes += [("stop", advantage) for advantage in others]
+                if spy and holds(s, faction, KARAMA):
+                    codes.append(CARD_CODES[KARAMA])
+                return ask_faction(s, faction, "battle.window", codes, step)
+            place += 1
+            passes += 1
         return []
-    _, place, passes = step
-    order = state.order
-    advantages = stoppable(state, battle)
-    while passes < len(order):
-        faction = order[place % len(order)]
-        own = [a for a in advantages if _owner(a) != faction]
-        spy = spy_possible(state, faction)
-        if ((own or spy) and may_hold_karama(state, faction)) or may_hold_anytime(state, faction):
-            codes = [PASS]
-            if own and karama_codes(state, faction):
-                codes += [("stop", advantage) for advantage in own]
-            if spy and holds(state, faction, KARAMA):
-                codes.append(card_code(KARAMA))
-            return decide(state, step, faction, "battle.window", codes)
-        place += 1
-        passes += 1
-    return []
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, asked_from, passes = step
+        word, advantage = code
+        faction = s.faction[seat]
+        order = s.order
+        place = order.index(faction)
+        following = (place + 1) % len(order)
+        if word == "pass":
+            skipped = (place - asked_from) % len(order)
+            s.stack[-1] = ("battle.window", following, passes + skipped + 1)
+            return
+        s.stack[-1] = ("battle.window", following, 0)
+        if word == "stop":
+            s.stack.append(("battle.stop_with", faction, advantage))
+            return
+        spend_power(s, ATREIDES)
+        s.stack.append(("battle.spy",))
+
+    def why_no_card(self, s: DuneState, faction: int, card: int) -> str:
+        reason = super().why_no_card(s, faction, card)
+        if card == KARAMA and reason == "E_KARAMA_WINDOW" and s.settings.karama_powers:
+            if faction == BENE_GESSERIT:
+                return "E_NO_KARAMA_POWER"
+            if s.power_used >> faction & 1:
+                return "E_KARAMA_POWER_USED"
+        return reason
 
 
-def _window_answered(state: DuneState, step: Step, player: int, code: Code) -> None:
-    faction = state.faction[player]
-    order = state.order
-    place = order.index(faction)
-    skipped = (place - step[1]) % len(order)
-    following = (place + 1) % len(order)
-    if code[0] == "pass":
-        state.stack[-1] = ("battle.window", following, step[2] + skipped + 1)
-        return
-    state.stack[-1] = ("battle.window", following, 0)
-    if code[0] == "stop":
-        state.stack.append(("battle.stop_with", faction, code[1]))
-        return
-    discard(state, ATREIDES, KARAMA)
-    state.power_used |= 1 << ATREIDES
-    if state.sink is not None:
-        log.tell(state, "karama_power", {"faction": log.faction(ATREIDES)})
-    state.stack.append(("battle.spy",))
-
-
-def _stop_with(state: DuneState, step: Step) -> list[Decision]:
+class StopWithCard(DuneAsk):
     """Which card is spent; the advanced Bene Gesserit are asked even without a choice, for their hand is secret."""
-    faction = step[1]
-    forced = faction != BENE_GESSERIT or not state.settings.bene_gesserit
-    return decide(state, step, faction, "battle.stop_with", karama_codes(state, faction), forced=forced, cards=False)
+
+    name = "battle.stop_with"
+    fields = "faction advantage"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, _advantage = step
+        forced = faction != BENE_GESSERIT or not s.settings.bene_gesserit
+        codes = karama_codes(s, faction)
+        return ask_faction(s, faction, "battle.stop_with", codes, step, forced=forced, cards=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, advantage = step
+        s.stack.pop()
+        play_karama(s, faction, code[1], ("karama.stop", advantage), None)
 
 
-def _stop_with_chosen(state: DuneState, step: Step, player: int, code: Code) -> None:
-    state.stack.pop()
-    play_karama(state, step[1], code[1], ("karama.stop", step[2]), None)
-
-
-ASKS = {
-    "battle.window": FunctionAsk(_window, _window_answered),
-    "battle.stop_with": FunctionAsk(_stop_with, _stop_with_chosen),
-}
+STEPS: list[Action | Ask] = [StopBeforePlans(), StopWithCard()]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Step
-from landsraad.dune import log
+from landsraad.core.machine import Action, Ask, Step
+from landsraad.core.telling import tell
+from landsraad.dune import references as ref
 from landsraad.dune.components import BENE_GESSERIT, GUILD
 from landsraad.dune.factions.fremen import STORM_SHIPMENT
 from landsraad.dune.factions.spacing_guild import (
@@ -21,104 +22,99 @@ from landsraad.dune.phases.shipment.rates import BACK, CROSS, DESERT, RESERVES, 
 from landsraad.dune.pledges import PLEDGE_SHIP, pay
 from landsraad.dune.state import DuneState
 
-__all__ = ["ACTIONS"]
+__all__ = ["STEPS"]
+
+SHIPMENT_FIELDS = "faction kind:ship part:part_or_none karama group"
+"""A shipment; `part` -1: back to the reserves."""
 
 
-def _declared(state: DuneState, step: Step) -> None:
+def _destination(part: int) -> str:
+    return ref.part(part) if part >= 0 else "reserves/off_planet"
+
+
+def _declared(s: DuneState, step: Step) -> None:
     _, faction, kind, part, karama, group = step
     used = []
     if faction == GUILD:
-        if not karama and not is_stopped(state, GUILD_HALF):
+        if not karama and not is_stopped(s, GUILD_HALF):
             used.append(GUILD_HALF)
         if kind in (CROSS, BACK):
             used.append(GUILD_KINDS)
-    elif kind != DESERT and allied_with_guild(state, faction):
-        if not karama and not is_stopped(state, ALLY_HALF):
+    elif kind != DESERT and allied_with_guild(s, faction):
+        if not karama and not is_stopped(s, ALLY_HALF):
             used.append(ALLY_HALF)
         if kind == CROSS:
             used.append(ALLY_CROSS)
-    if part >= 0 and PART_SECTOR[part] == state.storm:
+    if part >= 0 and PART_SECTOR[part] == s.storm:
         used.append(STORM_SHIPMENT)
-    if state.sink is not None:
-        log.tell(
-            state,
-            "ship_declared",
-            {
-                "faction": log.faction(faction),
-                "count": sum(taken[1] for taken in group),
-                "part": log.part(part) if part >= 0 else "reserves/off_planet",
-            },
-        )
-    state.stack.append(("ship.confirm", faction, kind, part, karama, group, tuple(used)))
+    tell(
+        s,
+        "ship_declared",
+        s.seat[faction],
+        faction=ref.faction(faction),
+        count=sum(taken[1] for taken in group),
+        part=_destination(part),
+    )
+    s.stack.append(("ship.confirm", faction, kind, part, karama, group, tuple(used)))
     for advantage in used:
-        open_window(state, advantage)
+        open_window(s, advantage)
 
 
-def _confirm(state: DuneState, step: Step) -> None:
+def _confirm(s: DuneState, step: Step) -> None:
     _, faction, kind, part, karama, group, used = step
     for advantage in used:
-        if is_stopped(state, advantage):
-            state.stack.append(("ship.again", faction, karama))
+        if is_stopped(s, advantage):
+            s.stack.append(("ship.again", faction, karama))
             return
-    state.stack.append(("ship.pay", faction, kind, part, karama, group))
-    if kind == RESERVES and faction != GUILD and state.settings.karama_powers and state.seat[GUILD] >= 0:
-        state.stack.append(("ship.veto", faction))
+    s.stack.append(("ship.pay", faction, kind, part, karama, group))
+    if kind == RESERVES and faction != GUILD and s.settings.karama_powers and s.seat[GUILD] >= 0:
+        s.stack.append(("ship.veto", faction))
 
 
-def _pay(state: DuneState, step: Step) -> None:
+def _pay(s: DuneState, step: Step) -> None:
     _, faction, kind, part, karama, group = step
-    amount = cost(state, faction, kind, part, karama, sum(taken[1] for taken in group))
-    if amount > means(state, faction):
-        state.stack.append(("ship.again", faction, karama))  # spent meanwhile on a deal
+    amount = cost(s, faction, kind, part, karama, sum(taken[1] for taken in group))
+    if amount > means(s, faction):
+        s.stack.append(("ship.again", faction, karama))  # spent meanwhile on a deal
         return
-    state.stack.append(("ship.paid", faction, kind, part, karama, group, amount))
-    if paid_to_guild(state, faction, kind, karama):
-        open_window(state, GUILD_INCOME)
+    s.stack.append(("ship.paid", faction, kind, part, karama, group, amount))
+    if paid_to_guild(s, faction, kind, karama):
+        open_window(s, GUILD_INCOME)
 
 
-def _paid(state: DuneState, step: Step) -> None:
+def _paid(s: DuneState, step: Step) -> None:
     _, faction, kind, part, karama, group, amount = step
-    to_guild = paid_to_guild(state, faction, kind, karama) and not is_stopped(state, GUILD_INCOME)
-    pay(state, faction, amount, PLEDGE_SHIP, GUILD if to_guild else -1)
+    to_guild = paid_to_guild(s, faction, kind, karama) and not is_stopped(s, GUILD_INCOME)
+    pay(s, faction, amount, PLEDGE_SHIP, GUILD if to_guild else -1)
     count = starred = 0
-    for source, tokens, stars in group:
+    for origin, tokens, stars in group:
         count += tokens
         starred += stars
-        if source >= 0:
-            if state.forces[faction][source]:
-                take(state, faction, source, tokens, stars)
-            else:
-                take_advisors(state, source, tokens)
+        if origin < 0:
+            s.reserves[faction] -= tokens
+            s.reserve_starred[faction] -= stars
+        elif s.forces[faction][origin]:
+            take(s, faction, origin, tokens, stars)
         else:
-            state.reserves[faction] -= tokens
-            state.reserve_starred[faction] -= stars
-    if state.sink is not None:
-        log.tell(
-            state,
-            "ship",
-            {
-                "faction": log.faction(faction),
-                "count": count,
-                "part": log.part(part) if part >= 0 else "reserves/off_planet",
-                "cost": amount,
-            },
-        )
+            take_advisors(s, origin, tokens)
+    where = _destination(part)
+    tell(s, "ship", s.seat[faction], faction=ref.faction(faction), count=count, part=where, cost=amount)
     if kind == BACK:
-        state.reserves[faction] += count
-        state.reserve_starred[faction] += starred
+        s.reserves[faction] += count
+        s.reserve_starred[faction] += starred
         return
-    place(state, faction, part, count, starred)
-    if kind == RESERVES and faction != BENE_GESSERIT and state.seat[BENE_GESSERIT] >= 0:
-        state.stack.append(("companion", part))
-    state.stack.append(("intrusion", faction, part))
-    state.stack.append(("deals.event", "ships", faction, PART_TERRITORY[part]))
-    if kind == DESERT and PART_SECTOR[part] == state.storm:
-        state.stack.append(("ship.storm_losses", part, (count + 1) // 2, count, starred))
+    place(s, faction, part, count, starred)
+    if kind == RESERVES and faction != BENE_GESSERIT and s.seat[BENE_GESSERIT] >= 0:
+        s.stack.append(("companion", part))
+    s.stack.append(("intrusion", faction, part))
+    s.stack.append(("deals.event", "ships", faction, PART_TERRITORY[part]))
+    if kind == DESERT and PART_SECTOR[part] == s.storm:
+        s.stack.append(("ship.storm_losses", part, (count + 1) // 2, count, starred))
 
 
-ACTIONS = {
-    "ship.declared": _declared,
-    "ship.confirm": _confirm,
-    "ship.pay": _pay,
-    "ship.paid": _paid,
-}
+STEPS: list[Action | Ask] = [
+    Action("ship.declared", SHIPMENT_FIELDS, _declared),
+    Action("ship.confirm", f"{SHIPMENT_FIELDS} used:advantages", _confirm),
+    Action("ship.pay", SHIPMENT_FIELDS, _pay),
+    Action("ship.paid", f"{SHIPMENT_FIELDS} amount:number", _paid),
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from landsraad.dune.components import GUILD
 from landsraad.dune.factions.spacing_guild import half_rate
-from landsraad.dune.map import PART_TERRITORY, STRONGHOLD, TERRAIN, TERRITORIES
+from landsraad.dune.map import PART_TERRITORY, STRONGHOLD, STRONGHOLDS, TERRAIN
 from landsraad.dune.pledges import PLEDGE_SHIP, pledged
 from landsraad.dune.state import DuneState
 
@@ -22,7 +22,7 @@ __all__ = [
 
 RESERVES, CROSS, BACK, DESERT = range(4)
 """Off-planet reserves; territory to territory; back to the reserves; Fremen reserves from the desert."""
-STRONGHOLD_LIKE = next(t for t in range(TERRITORIES) if TERRAIN[t] == STRONGHOLD)
+STRONGHOLD_LIKE = STRONGHOLDS[0]
 """Shipping back to the reserves costs what a stronghold costs (D-24.3)."""
 
 
@@ -37,17 +37,19 @@ def most_affordable(territory: int, spice: int, half: bool) -> int:
     return (2 * spice if half else spice) // each
 
 
-def means(state: DuneState, faction: int) -> int:
-    return state.spice[faction] + pledged(state, faction, PLEDGE_SHIP)
+def means(s: DuneState, faction: int) -> int:
+    """Own spice and what allies have pledged."""
+    return s.spice[faction] + pledged(s, faction, PLEDGE_SHIP)
 
 
-def cost(state: DuneState, faction: int, kind: int, part: int, karama: int, count: int) -> int:
+def cost(s: DuneState, faction: int, kind: int, part: int, karama: int, count: int) -> int:
+    """`part` -1: back to the reserves."""
     if kind == DESERT:
         return 0
     territory = PART_TERRITORY[part] if part >= 0 else STRONGHOLD_LIKE
-    return price(territory, count, half_rate(state, faction, karama))
+    return price(territory, count, half_rate(s, faction, karama))
 
 
-def paid_to_guild(state: DuneState, faction: int, kind: int, karama: int) -> bool:
+def paid_to_guild(s: DuneState, faction: int, kind: int, karama: int) -> bool:
     """Everybody but the Guild itself; a Karama rate goes to the bank (D-13.6, D-24.1)."""
-    return state.seat[GUILD] >= 0 and faction != GUILD and kind != DESERT and not karama
+    return s.seat[GUILD] >= 0 and faction != GUILD and kind != DESERT and not karama

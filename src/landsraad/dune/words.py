@@ -1,0 +1,148 @@
+"""The words of Dune's options: how each is written, what it points at and how it is labelled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from landsraad.core.messages import Message
+from landsraad.core.words import NamedWord, NumberedWord, OptionWord
+from landsraad.dune import references as ref
+from landsraad.dune.battles import ELEMENT_NAMES, GROUPS, STARRED_LOSSES, halves
+from landsraad.dune.components import ADVANTAGE_IDS, CARD_IDS, CLASSES, FACTION_IDS, LEADER_IDS, SPICE_CARD_IDS
+from landsraad.dune.deals import MOMENT_NAMES, PROMISES
+from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
+from landsraad.dune.map import PART_IDS, TERRITORY_IDS
+from landsraad.dune.truthtrance import QUESTIONS
+
+__all__ = ["WORDS"]
+
+
+class ThingWord(NamedWord):
+    """`territory:arrakeen`: something on the table, which it also points at; -1 is nothing (`weapon:none`)."""
+
+    def __init__(self, word: str, names: Sequence[str], kind: str) -> None:
+        super().__init__(word, names, kind, kind)
+
+    def targets(self, number: int) -> list[str]:
+        return [] if number < 0 else super().targets(number)
+
+
+class WayWord(OptionWord):
+    """`ship:back`: one of a few ways, each with a label of its own."""
+
+    def __init__(self, word: str, names: Sequence[str]) -> None:
+        super().__init__(word)
+        self.names = names
+
+    def id(self, number: int) -> str:
+        return f"{self.word}:{self.names[number]}"
+
+    def label(self, number: int) -> Message:
+        return Message(f"option.{self.word}.{self.names[number]}")
+
+
+class ListedWord(OptionWord):
+    """`when:phase_3`: the number is the key of a table of names."""
+
+    def __init__(self, word: str, names: Mapping[int, str], kind: str) -> None:
+        super().__init__(word)
+        self.names = names
+        self.kind = kind
+
+    def id(self, number: int) -> str:
+        return f"{self.word}:{self.names[number]}"
+
+    def label(self, number: int) -> Message:
+        return Message(f"option.{self.word}", {self.kind: f"{self.kind}/{self.names[number]}"})
+
+
+class DialWord(OptionWord):
+    """`dial:3.5`; the number counts halves."""
+
+    def id(self, number: int) -> str:
+        return f"{self.word}:{halves(number)}"
+
+    def label(self, number: int) -> Message:
+        return Message(f"option.{self.word}", {"count": halves(number)})
+
+
+class LossesWord(OptionWord):
+    """`losses:3+1`: normal and starred tokens."""
+
+    def id(self, number: int) -> str:
+        normal, starred = divmod(number, STARRED_LOSSES)
+        return f"{self.word}:{normal}+{starred}"
+
+    def label(self, number: int) -> Message:
+        normal, starred = divmod(number, STARRED_LOSSES)
+        return Message(f"option.{self.word}", {"normal": normal, "starred": starred})
+
+
+class BattleWord(OptionWord):
+    """`battle:arrakeen`, `battle:imperial_basin/1`: a territory, and which group of its parts the storm has left."""
+
+    def id(self, number: int) -> str:
+        territory, group = divmod(number, GROUPS)
+        name = TERRITORY_IDS[territory]
+        return f"{self.word}:{name}/{group}" if group else f"{self.word}:{name}"
+
+    def targets(self, number: int) -> list[str]:
+        return [f"territory:{TERRITORY_IDS[number // GROUPS]}"]
+
+    def label(self, number: int) -> Message:
+        return Message(f"option.{self.word}", {"territory": ref.territory(number // GROUPS)})
+
+
+_LEADERS = [*LEADER_IDS, "cheap_hero", "kwisatz_haderach", "none"]
+_CARDS = [*CARD_IDS, "none"]
+_PLAIN = (
+    "accept",
+    "act",
+    "break",
+    "claim",
+    "deal",
+    "discard",
+    "keep",
+    "no",
+    "pass",
+    "pay",
+    "pledge",
+    "refuse",
+    "traitor",
+    "wait",
+    "yes",
+)
+_NUMBERED = ("amount", "bid", "cancel", "circle", "support", "turn")
+
+WORDS: list[OptionWord] = [
+    *(OptionWord(word) for word in _PLAIN),
+    *(NumberedWord(word) for word in _NUMBERED),
+    ThingWord("territory", TERRITORY_IDS, "territory"),
+    ThingWord("part", PART_IDS, "part"),
+    ThingWord("faction", FACTION_IDS, "faction"),
+    ThingWord("offer", FACTION_IDS, "faction"),
+    ThingWord("forgive", FACTION_IDS, "faction"),
+    ThingWord("leader", _LEADERS, "leader"),
+    ThingWord("card", _CARDS, "card"),
+    ThingWord("weapon", _CARDS, "card"),
+    ThingWord("defense", _CARDS, "card"),
+    ThingWord("give", _CARDS, "card"),
+    ThingWord("named", _CARDS, "card"),
+    ThingWord("spice_card", SPICE_CARD_IDS, "spice_card"),
+    NamedWord("class", CLASSES, "class"),
+    NamedWord("voice", VOICE_NAMES, "voice"),
+    NamedWord("prescience", ELEMENT_NAMES, "element"),
+    NamedWord("stop", ADVANTAGE_IDS, "advantage"),
+    NamedWord("promise", PROMISES, "promise"),
+    WayWord("ship", ("reserves", "cross", "back", "desert")),
+    WayWord("pledge_for", ("bids", "shipments", "gift")),
+    WayWord("kwisatz_haderach", ("no", "yes")),
+    WayWord("companion", ("polar_sink", "advisor")),
+    WayWord("side", ("advisors", "fighters")),
+    WayWord("captive", ("keep", "kill")),
+    ListedWord("when", MOMENT_NAMES, "moment"),
+    ListedWord("question", QUESTIONS, "question"),
+    DialWord("dial"),
+    LossesWord("losses"),
+    BattleWord("battle"),
+]
