@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 from typer.testing import CliRunner
 
 from landsraad.cli import app
@@ -11,7 +13,10 @@ __all__ = ["refused", "run"]
 
 def run(*arguments: str, typed: str = "", columns: int = 120, code: int = 0) -> str:
     """What the command prints."""
-    result = CliRunner().invoke(app, list(arguments), input=typed, env={"COLUMNS": str(columns), "TERM": "dumb"})
+    environment = {"COLUMNS": str(columns), "TERM": "dumb"}
+    # In a thread: where browser tests have been, an event loop runs in this one.
+    with ThreadPoolExecutor(1) as thread:
+        result = thread.submit(CliRunner().invoke, app, list(arguments), input=typed, env=environment).result()
     assert result.exit_code == code, (result.output, result.exception)
     return result.output
 

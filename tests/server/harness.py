@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -64,7 +65,7 @@ class Server:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Landsraad is at "), line
-        self.port = int(line.strip().rstrip("/").rpartition(":")[2])
+        self.port = urlsplit(line.split()[-1]).port or 0
         self.url = f"http://127.0.0.1:{self.port}"
         self.http = httpx.Client(base_url=self.url, timeout=30)
         until(lambda: self.http.get("/api/health").status_code == 200)

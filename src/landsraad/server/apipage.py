@@ -20,11 +20,18 @@ summary{cursor:pointer;padding:.3rem 0} b{color:#f08a24;display:inline-block;min
 
 
 class ApiPage(OpenAPIRenderPlugin):
+    """`root`: the path under which the server lives."""
+
+    def __init__(self, root: str) -> None:
+        super().__init__(path="/")
+        self.root = root
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         info = openapi_schema["info"]
         parts = [HEAD, f"<h1>{escape(info['title'])} {escape(info['version'])}</h1>"]
         parts.append(f"<p>{escape(info.get('description', ''))}</p>")
-        parts.append('<p>For programs: <a href="/schema/openapi.json">openapi.json</a></p><h2>Requests</h2>')
+        parts.append(f'<p>For programs: <a href="{escape(self.root)}/schema/openapi.json">openapi.json</a></p>')
+        parts.append("<h2>Requests</h2>")
         for path, methods in sorted(openapi_schema["paths"].items()):
             for method, operation in methods.items():
                 if isinstance(operation, dict):

@@ -15,6 +15,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server
 from litestar.types import ASGIApp
 
 import landsraad
@@ -70,7 +71,11 @@ def create_app(settings: Settings) -> ASGIApp:
             await database.close()
 
     app = Litestar(
-        route_handlers=[api_router(), live, *client_handlers(ClientFiles(client_directory(settings.client)))],
+        route_handlers=[
+            api_router(),
+            live,
+            *client_handlers(ClientFiles(client_directory(settings.client), settings.root)),
+        ],
         lifespan=[lifespan],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
@@ -90,7 +95,8 @@ def create_app(settings: Settings) -> ASGIApp:
             version=landsraad.__version__,
             description="Tables where people and bots play. docs/server.md explains the ideas.",
             path="/schema",
-            render_plugins=[ApiPage(path="/"), JsonRenderPlugin()],
+            servers=[Server(url=settings.root or "/")],
+            render_plugins=[ApiPage(settings.root), JsonRenderPlugin()],
         ),
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="packed_already"
@@ -100,7 +106,7 @@ def create_app(settings: Settings) -> ASGIApp:
     )
     app.state.tables = tables
     metrics.TABLES_IN_MEMORY.set_function(lambda: len(tables.memory))
-    return Front(Gate(app, limits))
+    return Front(Gate(app, limits), settings.root)
 
 
 refreshing: set[asyncio.Task[None]] = set()

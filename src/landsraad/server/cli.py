@@ -91,7 +91,7 @@ def tell_systemd(state: str) -> None:
 
 def address_of(listener: socket.socket, settings: Settings) -> str:
     name = "localhost" if settings.host in ("127.0.0.1", "::1") else settings.host
-    return f"http://{f'[{name}]' if ':' in name else name}:{listener.getsockname()[1]}/"
+    return f"http://{f'[{name}]' if ':' in name else name}:{listener.getsockname()[1]}{settings.root}/"
 
 
 def listen(host: str, port: int, purpose: str = "") -> socket.socket:

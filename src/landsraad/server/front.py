@@ -1,4 +1,4 @@
-"""The outermost layer: every request and every socket is counted and, if the host wants it, logged."""
+"""The outermost layer: takes away the path the server lives under, counts and, if the host wants it, logs."""
 
 from __future__ import annotations
 
@@ -17,10 +17,19 @@ METHODS = frozenset(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 
 class Front:
-    def __init__(self, app: ASGIApp) -> None:
+    """`root` is '' or like '/landsraad'. A reverse proxy may leave it in the path or take it away: both work."""
+
+    def __init__(self, app: ASGIApp, root: str) -> None:
         self.app = app
+        self.root = root
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.root and scope["type"] != "lifespan":  # type: ignore[comparison-overlap]
+            if scope["path"] == self.root and scope["type"] == ScopeType.HTTP:
+                await redirect(self.root + "/", send)
+                return
+            if scope["path"].startswith(self.root + "/"):
+                scope["path"] = scope["path"][len(self.root) :]
         if scope["type"] == ScopeType.HTTP:
             await self._request(scope, receive, send)
         elif scope["type"] == ScopeType.WEBSOCKET:
@@ -68,6 +77,12 @@ class Front:
         finally:
             metrics.SOCKETS.dec()
             tell(scope, "SOCKET", path, status, size, time.perf_counter() - began)
+
+
+async def redirect(location: str, send: Send) -> None:
+    headers = [(b"location", location.encode()), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": 308, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 def tell(scope: Scope, method: str, path: str, status: int, size: int, seconds: float) -> None:

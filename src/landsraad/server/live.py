@@ -144,7 +144,7 @@ class Connection:
 async def live(socket: Socket, table_id: str, tables: Tables, limits: Limits, settings: Settings) -> None:
     address = address_of(socket.scope)
     try:
-        check_origin(socket.headers.get("origin"), socket.headers.get("host"), settings.origins)
+        check_origin(socket.headers.get("origin"), socket.headers.get("host"), settings.allowed_origins)
         limits.requests.take(address)
         await tables.memory.table(table_id)
         limits.open_socket(address)

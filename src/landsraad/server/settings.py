@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from landsraad.core.errors import LandsraadError
 
@@ -21,6 +22,10 @@ __all__ = ["PACES", "SETTINGS", "InvalidSetting", "Setting", "Settings", "data_d
 
 PACES = {"slow": 1.6, "normal": 0.8, "fast": 0.25, "instant": 0.0}
 """Seconds a bot seems to think before the first step of its turn."""
+
+
+OURS = ("api", "assets", "learn", "schema", "table")
+"""First parts of our own paths: the server could not tell a root path of that name from them."""
 
 
 class InvalidSetting(LandsraadError, ValueError):
@@ -75,6 +80,18 @@ class Settings:
         "tables.sqlite3 in the user's data directory.",
         secret=True,
     )
+    public_url: str = place(
+        "",
+        "The address people use, for links in mails; its pages may open WebSockets.",
+        pattern=r"(https?://[^/?#\s]+(/[^?#\s]*)?)?",
+        example="https://example.org/landsraad",
+    )
+    root_path: str = place(
+        "",
+        "The path under which people reach the server. Empty: that of the public URL.",
+        pattern=rf"((?!/({'|'.join(OURS)})(/|$))(/[\w.~-]+)*)?",
+        example="/landsraad",
+    )
     client: str = place("", "The directory of the built browser client. Empty: where the project builds it.")
     origins: tuple[str, ...] = place(
         (),
@@ -122,6 +139,17 @@ class Settings:
     access_log: bool = watch(False, "Log every request, without tokens and whole ids of tables.")
     metrics_port: int = watch(0, "The port where Prometheus reads figures; 0: none.", least=0, most=65535)
     metrics_host: str = watch("127.0.0.1", "The address for that port.", pattern=".+", example="127.0.0.1")
+
+    @property
+    def root(self) -> str:
+        """The path under which the server lives, without a slash at the end."""
+        return (self.root_path or urlsplit(self.public_url).path).rstrip("/")
+
+    @property
+    def allowed_origins(self) -> tuple[str, ...]:
+        """Origins of pages that may open a WebSocket, besides the one they ask."""
+        parts = urlsplit(self.public_url)
+        return (*self.origins, f"{parts.scheme}://{parts.netloc}") if self.public_url else self.origins
 
     def __post_init__(self) -> None:
         for each in SETTINGS.values():

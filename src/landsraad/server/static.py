@@ -26,7 +26,7 @@ code{{color:#f08a24}} a{{color:#4fb3d9}}</style>
 <p>The server is running, but the browser client has not been built yet. In the project directory, run</p>
 <p><code>make web</code></p>
 <p>and load this page again. (Looked for it in <code>{directory}</code>; another place can be given with
-<code>--client</code>.) The programming interface is described at <a href="/schema">/schema</a>.</p>
+<code>--client</code>.) The programming interface is described at <a href="{root}/schema">{root}/schema</a>.</p>
 """
 
 
@@ -46,10 +46,14 @@ def client_directory(given: str) -> Path:
 
 
 class ClientFiles:
-    """The files by their path; read once, and again when the client has been rebuilt."""
+    """The files by their path; read once, and again when the client has been rebuilt.
 
-    def __init__(self, directory: Path) -> None:
+    `root`: the path under which the server lives.
+    """
+
+    def __init__(self, directory: Path, root: str) -> None:
         self.directory = directory
+        self.root = root
         self._files: dict[str, StaticFile] = {}
         self._stamp = 0.0
 
@@ -76,15 +80,18 @@ class ClientFiles:
         if stamp == self._stamp:
             return
         self._files = {
-            path.relative_to(self.directory).as_posix(): read(path)
+            path.relative_to(self.directory).as_posix(): read(path, self.root)
             for path in sorted(self.directory.rglob("*"))
             if path.is_file()
         }
         self._stamp = stamp
 
 
-def read(path: Path) -> StaticFile:
+def read(path: Path, root: str) -> StaticFile:
     body = path.read_bytes()
+    if path.name == "index.html":
+        # It is the page of several addresses, so what it names cannot be relative to one of them.
+        body = body.replace(b'="./', f'="{root}/'.encode())
     packed = gzip.compress(body, 9, mtime=0) if path.suffix in COMPRESSIBLE and len(body) > 512 else None
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if path.suffix == ".webmanifest":
@@ -99,7 +106,7 @@ def serve(files: ClientFiles, path: str, request: Request[Any, Any, Any]) -> Res
     if found is None:
         if files.built or "." in path:
             raise Refused("not_found")
-        text = MISSING.format(directory="web/dist")
+        text = MISSING.format(directory="web/dist", root=files.root)
         return Response(text.encode(), media_type="text/html", headers={"cache-control": "no-cache"})
     name, file = found
     hashed = name.startswith("assets/")

@@ -1,7 +1,9 @@
-/** The address of the page: `/`, `/learn`, `/table/<id>#invite=<secret>`. */
+import { at, inside } from './base';
+
+/** The address inside the page: `/`, `/learn`, `/table/<id>#invite=<secret>`, wherever the page lives. */
 
 class Router {
-  path = $state(location.pathname);
+  path = $state(inside(location.pathname));
   hash = $state(location.hash);
 
   constructor() {
@@ -10,13 +12,13 @@ class Router {
   }
 
   go(path: string): void {
-    history.pushState(null, '', path);
+    history.pushState(null, '', at(path));
     this.read();
     window.scrollTo(0, 0);
   }
 
   private read(): void {
-    this.path = location.pathname;
+    this.path = inside(location.pathname);
     this.hash = location.hash;
   }
 }
@@ -28,7 +30,7 @@ export function link(event: MouseEvent): void {
   const anchor = (event.currentTarget as Element).closest('a');
   if (!anchor || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  router.go(anchor.getAttribute('href') ?? '/');
+  router.go(inside(anchor.getAttribute('href') ?? '/'));
 }
 
 export function inviteOf(hash: string): string | undefined {

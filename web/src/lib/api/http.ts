@@ -1,3 +1,4 @@
+import { at } from '../base';
 import type {
   Batch,
   Created,
@@ -34,7 +35,7 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   if (token) headers['Seat-Token'] = token;
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(at(`/api${path}`), {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,5 +1,6 @@
 /** Live updates of one table: a WebSocket that resumes after a lost connection, or polling where none is possible. */
 
+import { at } from '../base';
 import { api, Refused } from './http';
 import type { Batch, Failure } from './types';
 
@@ -73,7 +74,7 @@ export class Live {
 
   private connect(): void {
     this.listener.onLink('connecting');
-    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`;
+    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${at('/api/tables/')}${encodeURIComponent(this.table)}/live`;
     let socket: WebSocket;
     try {
       socket = new WebSocket(url);
