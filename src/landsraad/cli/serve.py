@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from dataclasses import replace
 from typing import Annotated
 
@@ -19,6 +21,9 @@ __all__ = ["serve"]
 def serve(
     settings: Settings,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only tell what would happen. Exit code 1 if the server could not serve.")
+    ] = False,
 ) -> None:
     """Serve tables to browsers until Ctrl+C.
 
@@ -29,6 +34,8 @@ def serve(
     [cyan]landsraad serve --open[/cyan]   play in your browser
 
     [cyan]landsraad serve --host 0.0.0.0 --port 8000[/cyan]   for the other computers of your network
+
+    [cyan]landsraad serve --check[/cyan]   are settings, database, port and client as they should be?
     """
     plugins = tuple(dict.fromkeys((*registry.plugins(), *settings.plugins)))
     try:
@@ -37,4 +44,19 @@ def serve(
         raise Trouble(
             f"The server needs {missing.name}, which is not installed: pip install 'landsraad[server]'."
         ) from missing
-    server.serve(replace(settings, plugins=plugins), open_browser)
+    settings = replace(settings, plugins=plugins)
+    if check:
+        tell_findings(settings)
+    else:
+        server.serve(settings, open_browser)
+
+
+def tell_findings(settings: Settings) -> None:
+    from landsraad.server.check import examine
+
+    findings = asyncio.run(examine(settings, os.environ))
+    for level, topic, text in findings:
+        typer.echo(f"{level:6} {topic:9} {text}")
+    good = all(finding.level != "wrong" for finding in findings)
+    typer.echo("`landsraad serve` would serve." if good else "`landsraad serve` would not serve.")
+    raise typer.Exit(0 if good else 1)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
-from landsraad.server.configuration import read_settings
+from landsraad.server.configuration import read_settings, wrong_settings
 from landsraad.server.settings import SETTINGS, Setting
 
 __all__ = ["takes_settings"]
@@ -23,6 +23,11 @@ def takes_settings(*names: str) -> Callable[[Callable[..., None]], Callable[...,
     def with_options(command: Callable[..., None]) -> Callable[..., None]:
         def run(**given: Any) -> None:
             flags = {each.name: given.pop(each.name) for each in wanted}
+            wrong = wrong_settings(flags) if given.get("check") else []
+            for error in wrong:
+                typer.echo(f"wrong  settings  {error}")
+            if wrong:
+                raise typer.Exit(1)
             command(settings=read_settings(flags), **given)
 
         own = [each for each in inspect.signature(command).parameters.values() if each.name != "settings"]

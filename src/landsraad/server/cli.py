@@ -16,7 +16,7 @@ import uvicorn
 from landsraad.server import logs
 from landsraad.server.app import create_app
 from landsraad.server.database import open_database
-from landsraad.server.errors import PortTrouble
+from landsraad.server.listening import listen
 from landsraad.server.settings import Settings
 
 __all__ = ["migrate", "serve"]
@@ -92,18 +92,3 @@ def tell_systemd(state: str) -> None:
 def address_of(listener: socket.socket, settings: Settings) -> str:
     name = "localhost" if settings.host in ("127.0.0.1", "::1") else settings.host
     return f"http://{f'[{name}]' if ':' in name else name}:{listener.getsockname()[1]}{settings.root}/"
-
-
-def listen(host: str, port: int, purpose: str = "") -> socket.socket:
-    """The socket to serve at; port 0 takes any free one."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named as TCP, so that the event loop turns off the delay of small packets.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-        listener.listen(256)
-    except OSError as error:
-        listener.close()
-        raise PortTrouble(f"{host}:{port} cannot be used{purpose}: {error.strerror}.") from error
-    return listener

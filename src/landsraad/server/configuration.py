@@ -9,7 +9,7 @@ from typing import Any
 
 from landsraad.server.settings import SETTINGS, InvalidSetting, Setting, Settings
 
-__all__ = ["read_settings", "unknown_variables"]
+__all__ = ["read_settings", "unknown_variables", "wrong_settings"]
 
 FILE = "_FILE"
 """`LANDSRAAD_DATABASE_FILE=/run/secrets/database`: the value is in a file that only the server can read."""
@@ -17,15 +17,29 @@ FILE = "_FILE"
 
 def read_settings(flags: Mapping[str, Any] | None = None, environ: Mapping[str, str] | None = None) -> Settings:
     """The settings; `flags` are those that were given, by the name of their setting."""
-    flags = flags or {}
-    environ = os.environ if environ is None else environ
-    values: dict[str, Any] = {}
-    for each in SETTINGS.values():
-        if flags.get(each.name) is not None:
-            values[each.name] = read(each, flags[each.name], each.flag)
-        elif (found := in_environment(each, environ)) is not None:
-            values[each.name] = read(each, *found)
+    values, wrong = read_all(flags or {}, os.environ if environ is None else environ)
+    for error in wrong:
+        raise error
     return Settings(**values)
+
+
+def wrong_settings(flags: Mapping[str, Any], environ: Mapping[str, str] | None = None) -> list[InvalidSetting]:
+    """All that is wrong with what was given."""
+    return read_all(flags, os.environ if environ is None else environ)[1]
+
+
+def read_all(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[dict[str, Any], list[InvalidSetting]]:
+    values: dict[str, Any] = {}
+    wrong: list[InvalidSetting] = []
+    for each in SETTINGS.values():
+        try:
+            if flags.get(each.name) is not None:
+                values[each.name] = read(each, flags[each.name], each.flag)
+            elif (found := in_environment(each, environ)) is not None:
+                values[each.name] = read(each, *found)
+        except InvalidSetting as error:
+            wrong.append(error)
+    return values, wrong
 
 
 def read(setting: Setting, given: Any, given_as: str) -> Any:
