@@ -143,7 +143,7 @@ def test_refusals_are_in_the_language_of_the_player(server: Server, lang: str) -
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_table_that_cannot_be_made_says_why_in_the_language(server: Server, lang: str) -> None:
-    body = {"game": "imperium", "seats": [{"kind": "open"}]}
+    body = {"game": "imperium", "seats": [{"kind": "open"}] * 9}
     answer = server.http.post("/api/tables", json=body, headers={"Accept-Language": lang})
     assert answer.json()["code"] == "invalid_options"
     assert answer.json()["params"]["reason"] == "E_PLAYER_COUNT"

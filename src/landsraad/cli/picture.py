@@ -45,7 +45,7 @@ def paint_view(view: dict[str, Any], say: Renderer, width: int) -> RenderableTyp
 
 def entry(name: str, value: object, say: Renderer) -> list[RenderableType]:
     """A value of a view; what it holds stands below it, indented."""
-    title = Text(f"{in_words(name)}: ", style="cyan")
+    title = Text(f"{say.name(f'term/{name}') or in_words(name)}: ", style="cyan")
     if isinstance(value, dict):
         inner = [part for key, held in value.items() for part in entry(str(key), held, say)]
         return [title, Padding(Group(*inner), (0, 0, 0, 2))]

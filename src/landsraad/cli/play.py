@@ -74,7 +74,8 @@ def play(
     machines = {seat: bots.make(kind, seed=match.seed + seat) for seat, kind in enumerate(kinds) if kind != PERSON}
     say = Renderer(lang, match, seat_names(names, kinds, Renderer(lang, match)), strict=False)
     console = Console(highlight=False)
-    introduction = [Text.assemble(seat_mark(seat), f" {say.seat(seat)}: {kind}") for seat, kind in enumerate(kinds)]
+    played_by = [*kinds, *["game"] * (match.seats - match.players)]
+    introduction = [Text.assemble(seat_mark(seat), f" {say.seat(seat)}: {kind}") for seat, kind in enumerate(played_by)]
     console.print(Text("   ").join(introduction), Text(f"   seed {match.seed}", style="dim"))
     terminal = Terminal(match, machines, say, console)
     terminal.play()

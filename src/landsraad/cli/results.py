@@ -36,6 +36,7 @@ class Result:
     decisions: int
     rounds: int
     bots: list[str]
+    """Who played each seat; `game`: an opponent of the game's own."""
     identities: list[str]
     """What each seat played, as references by commas; empty if the game tells its seats apart by nothing."""
 
@@ -62,14 +63,16 @@ def play_one(plan: Plan, number: int) -> Result:
     seed = plan.seed + number
     game = landsraad.new_game(plan.game, players=plan.players, seed=seed, options=plan.options)
     kinds = plan.seats(number)
+    own = ["game"] * (game.seats - game.players)
     players = [bots.make(kind, seed=seed * plan.players + seat) for seat, kind in enumerate(kinds)]
     while not game.is_over:
         decision = game.pending[0]
         game.apply(decision.player, players[decision.player].choose(game, decision))
     view = game.view()
     identities = texts_of(plan.game).identities(view)
-    rounds = view.get("round", view.get("turn", 0))
-    return Result(game.scores, game.winners, game.length, rounds if isinstance(rounds, int) else 0, kinds, identities)
+    last = view.get("round", view.get("turn", 0))
+    rounds = last if isinstance(last, int) else 0
+    return Result(game.scores, game.winners, game.length, rounds, kinds + own, identities)
 
 
 def shares(results: Iterable[Result], name_of: Callable[[Result, int], str]) -> dict[str, Share]:

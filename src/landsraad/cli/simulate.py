@@ -86,7 +86,7 @@ def report(console: Console, words: Renderer, plan: Plan, results: list[Result],
     games = len(results)
     decisions = sum(result.decisions for result in results)
     points = [score for result in results for score in result.scores]
-    winning = [max(result.scores) for result in results]
+    winning = [max(result.scores[seat] for seat in result.winners) for result in results if result.winners]
     console.print(f"{plan.game}, {plan.players} players, {', '.join(plan.bots)}, seed {plan.seed}", style="bold")
     console.print(
         f"{games:,} {'game' if games == 1 else 'games'} in {seconds:.1f} s: "
@@ -96,8 +96,9 @@ def report(console: Console, words: Renderer, plan: Plan, results: list[Result],
         f"length: {mean(result.rounds for result in results):.1f} rounds, {decisions / games:.0f} decisions on average "
         f"({min(result.decisions for result in results)} to {max(result.decisions for result in results)})"
     )
-    console.print(f"points: {mean(points):.1f} on average, the winner {mean(winning):.1f} (highest {max(winning)})")
-    if len(set(plan.bots)) > 1:
+    best = f", the winner {mean(winning):.1f} (highest {max(winning)})" if winning else ""
+    console.print(f"points: {mean(points):.1f} on average{best}")
+    if len({kind for result in results for kind in result.bots}) > 1:
         console.print(share_table("bot", shares(results, lambda result, seat: result.bots[seat])))
     console.print(share_table("seat", shares(results, lambda result, seat: str(seat + 1)), by_name=True))
     if words.texts.identity:

@@ -24,12 +24,13 @@ __all__ = ["clean_name", "create", "rematch"]
 async def create(tables: Tables, new: NewTable) -> Created:
     """Set up a table; the caller gets the tokens of its `person` seats."""
     players = len(new.seats)
-    check_game(new, players)
+    seats = check_game(new, players)
     tokens = [new_secret() if seat.kind == "person" else None for seat in new.seats]
     rows = [
         SeatRow(seat=seat_of(number, seat, new.game), token_hash=None if token is None else digest(token))
         for number, (seat, token) in enumerate(zip(new.seats, tokens, strict=True))
     ]
+    rows += [SeatRow(seat=Seat(seat=number, kind="game"), token_hash=None) for number in range(players, seats)]
     invite = new_secret()
     facts = TableFacts(
         id=new_table_id(),
@@ -113,9 +114,11 @@ async def store(
     return position
 
 
-def check_game(new: NewTable, players: int) -> None:
+def check_game(new: NewTable, players: int) -> int:
+    """How many seats such a table has: those of people and bots, then those of the game's own opponents."""
     try:
-        registry.find(new.game).check(players, new.options)
+        rules = registry.find(new.game)
+        seats = rules.seats(players, rules.check(players, new.options))
     except UnknownGame as error:
         raise Refused("unknown_game") from error
     except InvalidOptions as error:
@@ -126,6 +129,7 @@ def check_game(new: NewTable, players: int) -> None:
             check_bot(seat.bot, kinds)
         elif seat.bot is not None:
             raise Refused("bad_request", detail="only a bot's seat names a bot", where="seats")
+    return seats
 
 
 def check_bot(kind: str | None, kinds: Sequence[str]) -> None:

@@ -59,8 +59,8 @@ async def statistics(tables: Tables, table_id: str) -> Statistics:
 def count(found: Record, plays: Sequence[Entry]) -> Statistics:
     """Play the record again and note the points at the end of every round."""
     game = registry.new_game(found.game, found.players, found.seed, found.options)
-    actions = [0] * game.players
-    events: list[Counter[str]] = [Counter() for _ in range(game.players)]
+    actions = [0] * game.seats
+    events: list[Counter[str]] = [Counter() for _ in range(game.seats)]
     rounds: dict[int, list[int]] = {}
     for entry in plays:
         assert entry.seat is not None

@@ -11,7 +11,8 @@ from landsraad.core.messages import Event
 
 __all__ = ["SEATING", "Entry", "EntryKind", "Seat", "SeatKind", "TableFacts", "events_from_text", "events_to_text"]
 
-SeatKind = Literal["person", "open", "bot"]
+SeatKind = Literal["person", "open", "bot", "game"]
+"""`game`: an opponent that the game itself plays; nobody can take its seat."""
 EntryKind = Literal["created", "join", "leave", "start", "play", "undo", "redo", "end_turn", "rematch"]
 
 SEATING = frozenset({"join", "leave", "start"})

@@ -66,7 +66,7 @@ class Received(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class NewSeat(Received):
-    kind: SeatKind
+    kind: Literal["person", "open", "bot"]
     name: Annotated[str, Meta(max_length=32)] = ""
     bot: Slug | None = None
 

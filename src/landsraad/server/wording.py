@@ -34,7 +34,8 @@ class Wording:
             self._renderers.clear()
             self._logs.clear()
         if lang not in self._renderers:
-            self._renderers[lang] = Renderer(lang, game, names, strict=False)
+            players = sum(seat.kind != "game" for seat in seats)
+            self._renderers[lang] = Renderer(lang, game, names, strict=False, players=players)
         return self._renderers[lang]
 
     def read_up_to(self, viewer: int | None, lang: str) -> int:

@@ -103,11 +103,18 @@ def render(message: Message, lang: str, game: str | Game | None = None, seats: S
 class Renderer:
     """Renders messages of one game in one language. Without a game it knows what all games say.
 
-    `strict`: what has no text is an error; otherwise it is said with the words of its id, so that play goes on.
+    `seats`: what the players call themselves; an empty name is none. `players`: how many seats are those of people,
+    where there is no game yet to tell. `strict`: what has no text is an error; otherwise it is said with the words of
+    its id, so that play goes on.
     """
 
     def __init__(
-        self, lang: str, game: str | Game | None = None, seats: Sequence[str] | None = None, strict: bool = True
+        self,
+        lang: str,
+        game: str | Game | None = None,
+        seats: Sequence[str] | None = None,
+        strict: bool = True,
+        players: int | None = None,
     ) -> None:
         self.lang = lang
         self.game_name = "" if game is None else game if isinstance(game, str) else game.name
@@ -115,6 +122,7 @@ class Renderer:
         self.texts = texts_of(self.game_name) if self.game_name else Texts("")
         self.templates = self.texts.messages(lang)
         self.seats = seats
+        self.players = players if self.game is None else self.game.players
         self.strict = strict and not self.texts.silent
 
     # --- messages
@@ -253,8 +261,8 @@ class Renderer:
         """The name of a seat: as the players call themselves, or by its number."""
         if self.seats is not None and 0 <= seat < len(self.seats) and self.seats[seat]:
             return self.seats[seat]
-        if self.game is not None and seat >= self.game.players:
-            return self.say("seat.own", number=seat - self.game.players + 1)
+        if self.players is not None and seat >= self.players:
+            return self.say("seat.own", number=seat - self.players + 1)
         return self.say("seat.unnamed", number=seat + 1)
 
     def seated(self, seat: int) -> Piece:

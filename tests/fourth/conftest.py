@@ -1,0 +1,20 @@
+"""The fourth game is there for its own tests only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from landsraad.core import registry
+from tests.fourth.caravan import Caravan
+from tests.web.conftest import browser, new_page
+
+__all__ = ["browser", "caravan", "new_page"]
+
+
+@pytest.fixture(autouse=True, scope="package")
+def caravan() -> Iterator[None]:
+    registry.register(Caravan())
+    yield
+    registry.unregister("caravan")
