@@ -29,7 +29,7 @@ class BrokenDescriptor(LandsraadError, LookupError):
     """A game names something (its texts, its painter ...) that is not there or not what it should be."""
 
 
-class MissingPlugin(LandsraadError, ImportError):
+class MissingPlugin(LandsraadError, LookupError):
     """A module that was to register games or bots cannot be imported."""
 
 
