@@ -68,7 +68,7 @@ def test_a_turn_is_of_one_seat_alone(state):
 def test_what_belongs_to_a_seat(state):
     state.players[0].influence = [1, 2, 3, 4]
     assert list(seats.tracks(state, 0)) == [0, 1, 2, 3]
-    assert [seats.influence_of(state, 0, faction) for faction in range(4)] == [1, 2, 3, 4]
+    assert [seats.standing_of(state, 0)[seats.track_of(state, 0, faction)] for faction in range(4)] == [1, 2, 3, 4]
     assert seats.agents_total(state, 0) == 2
     state.players[0].swordmaster = True
     assert seats.agents_total(state, 0) == 3

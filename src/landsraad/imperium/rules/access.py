@@ -8,7 +8,7 @@ from landsraad.imperium.components import Card, Space
 from landsraad.imperium.effects.nodes import SOLARI
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.figures import agents_ready
-from landsraad.imperium.rules.seats import closed_swordmaster, influence_of, leader_of, others, side
+from landsraad.imperium.rules.seats import closed_swordmaster, leader_of, others, side, standing_of
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
@@ -46,7 +46,7 @@ def occupied(s: ImperiumState, seat: int) -> int:
 def closed_by_voice(s: ImperiumState, seat: int) -> int:
     closed = 0
     for space, owner in s.voices:
-        if owner not in side(s, seat):
+        if owner != seat and owner not in side(s, seat):
             closed |= 1 << space
     return closed
 
@@ -85,22 +85,23 @@ def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
     content = s.content
     p = s.players[seat]
     leader = leader_of(s, seat)
-    closed = closed_by_voice(s, seat)
+    closed = closed_by_voice(s, seat) if s.voices else 0
     have = p.resources
     for space in content.priced:
         resource, amount = space.costs[0]
-        if have[resource] < amount and (
-            (space.icon != leader.discount_icon and space.cheaper_if is None)
-            or have[resource] < cost_of(s, seat, space, 0)[1]
-        ):
-            closed |= space.bit
-    if not waived:
-        for space in content.required:
-            if influence_of(s, seat, space.needed_faction) < space.needed_level:
+        if have[resource] < amount:
+            least = amount if space.cheaper_if is None else space.cheaper
+            if have[resource] + leader.discount < least or have[resource] < cost_of(s, seat, space, 0)[1]:
                 closed |= space.bit
-    for space in content.seats:
-        if seat_used(p, space) or (space.seat_verb == "swordmaster" and closed_swordmaster(s, seat)):
-            closed |= space.bit
+    if not waived:
+        standing = standing_of(s, seat)
+        for space in content.required:
+            if standing[space.needed_faction] < space.needed_level:
+                closed |= space.bit
+    if p.high_council or p.swordmaster or s.rivalry is not None:
+        for space in content.seats:
+            if seat_used(p, space) or (space.seat_verb == "swordmaster" and closed_swordmaster(s, seat)):
+                closed |= space.bit
     return ~closed & ((1 << len(content.spaces)) - 1)
 
 
@@ -108,16 +109,15 @@ def added_reach(s: ImperiumState) -> int:
     """Spaces reached by icons added to the card of this turn (DI-C30)."""
     reach = 0
     icons = s.turn.icons
-    if icons:
-        for icon, spaces in enumerate(s.content.icon_spaces):
-            if icons & (1 << icon):
-                reach |= spaces
+    for icon, spaces in enumerate(s.content.icon_spaces):
+        if icons & (1 << icon):
+            reach |= spaces
     return reach
 
 
 def reach_of(s: ImperiumState, seat: int, card: Card) -> int:
     """The spaces its icons lead to, with those added and those spied on, as bits."""
-    reach = card.reach | added_reach(s)
+    reach = card.reach | added_reach(s) if s.turn.icons else card.reach
     return reach | s.players[seat].spied if card.spy else reach
 
 
@@ -137,7 +137,7 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
         return []
     spaces = open_spaces(s, seat)
     free = spaces & ~occupied(s, seat) if ready else 0
-    added = added_reach(s) & free
+    added = added_reach(s) & free if s.turn.icons else 0
     spied = p.spied & free
     codes: list[Code] = []
     cards = s.content.cards

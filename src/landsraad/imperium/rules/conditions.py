@@ -8,7 +8,7 @@ from landsraad.imperium.components import ICONS, TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, Condition, Term
 from landsraad.imperium.effects.places import RIVAL
 from landsraad.imperium.rules.influence import TOP
-from landsraad.imperium.rules.seats import in_own_turn, influence_of, is_person, opponents, track_of, tracks
+from landsraad.imperium.rules.seats import in_own_turn, is_person, opponents, standing_of, track_of, tracks
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.rules.troops import is_protected, strength
 from landsraad.imperium.state import TROOPS, ImperiumState
@@ -72,7 +72,7 @@ def count(s: ImperiumState, seat: int, what: str, card: int) -> int:
 
 
 def influence(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
-    level = influence_of(s, seat, term.faction)
+    level = standing_of(s, seat)[term.faction]
     return level <= term.number if term.comparison == "<=" else level >= term.number
 
 

@@ -21,7 +21,6 @@ __all__ = [
     "following",
     "in_own_reveal",
     "in_own_turn",
-    "influence_of",
     "is_person",
     "is_third_party",
     "leader_of",
@@ -34,6 +33,7 @@ __all__ = [
     "scores",
     "side",
     "sides",
+    "standing_of",
     "track_of",
     "tracks",
     "troops_total",
@@ -45,12 +45,19 @@ NO_LEADER = Leader(-1, "")
 NO_RIVAL = Rival(-1, "", "house/hagal")
 """House Hagal, and every person."""
 BOARD_TRACKS = range(TRACKS)
+MOST_SEATS = 6
+CLOCKWISE = [
+    [tuple((start + offset) % count for offset in range(count)) for start in range(count)]
+    for count in range(MOST_SEATS + 1)
+]
+"""For so many seats and from each on: the seats in turn."""
+OTHERS = [[seats[1:] for seats in circle] for circle in CLOCKWISE]
 
 
 # --- around the table -------------------------------------------------------------------------------------------------
 
 
-def order(s: ImperiumState, start: int) -> list[int]:
+def order(s: ImperiumState, start: int) -> tuple[int, ...]:
     """All seats in the order of turns, from `start` on: clockwise.
 
     The Rival of two people sits between them, to the left of the First Player (UP-R11, UP-Q60).
@@ -59,8 +66,8 @@ def order(s: ImperiumState, start: int) -> list[int]:
     if s.people == 2:
         ring = [s.first, *range(s.people, count), 1 - s.first]
         place = ring.index(start)
-        return ring[place:] + ring[:place]
-    return [(start + offset) % count for offset in range(count)]
+        return tuple(ring[place:] + ring[:place])
+    return CLOCKWISE[count][start]
 
 
 def following(s: ImperiumState, seat: int) -> int:
@@ -73,9 +80,9 @@ def next_first(s: ImperiumState) -> int:
     return 1 - s.first if s.people == 2 else following(s, s.first)
 
 
-def others(s: ImperiumState, seat: int) -> list[int]:
+def others(s: ImperiumState, seat: int) -> tuple[int, ...]:
     """All other seats, clockwise from the left."""
-    return order(s, seat)[1:]
+    return order(s, seat)[1:] if s.people == 2 else OTHERS[len(s.players)][seat]
 
 
 # --- sides ------------------------------------------------------------------------------------------------------------
@@ -100,10 +107,10 @@ def sides(s: ImperiumState) -> list[tuple[int, ...]]:
     return list(dict.fromkeys([side(s, seat) for seat in range(len(s.players))]))
 
 
-def opponents(s: ImperiumState, seat: int) -> list[int]:
+def opponents(s: ImperiumState, seat: int) -> tuple[int, ...]:
     """The seats of other sides, clockwise from the left."""
     own = side(s, seat)
-    return [other for other in others(s, seat) if other not in own]
+    return others(s, seat) if len(own) == 1 else tuple(other for other in others(s, seat) if other not in own)
 
 
 def as_four(s: ImperiumState) -> bool:
@@ -185,9 +192,9 @@ def track_of(s: ImperiumState, seat: int, faction: int) -> int:
     return faction
 
 
-def influence_of(s: ImperiumState, seat: int, faction: int) -> int:
-    """The Influence that requirements and conditions find this seat to have with a Faction."""
-    return s.players[seat].influence[track_of(s, seat, faction)]
+def standing_of(s: ImperiumState, seat: int) -> list[int]:
+    """The Influence with each Faction that requirements and conditions find this seat to have."""
+    return s.players[seat].influence
 
 
 def agents_total(s: ImperiumState, seat: int) -> int:
