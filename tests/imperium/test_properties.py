@@ -62,7 +62,7 @@ def test_events_name_only_cards_that_can_be_seen(seed):
                     assert event.seen_by(seat) == told
             if event.secret is not None:
                 assert refs(event.secret, "card", "intrigue")
-                assert not refs(told, "card", "intrigue")
+                assert not refs(event.params, "card", "intrigue")
                 assert event.seat in event.knowers
         shown = after
 

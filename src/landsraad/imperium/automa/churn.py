@@ -14,7 +14,7 @@ SIDES = 6
 
 def churn(s: ImperiumState) -> None:
     """Both places are read before anything is removed; the highest number removes nothing."""
-    s.cause = "variant/row_churn"
+    s.cause = "rival_variant/dice_churn"
     dice = [below(s, SIDES) + 1, below(s, SIDES) + 1]
     tell(s, "roll_dice", NOBODY, dice=dice)
     places = [die - 1 for die in sorted(set(dice)) if die <= len(s.row) and s.row[die - 1] >= 0]

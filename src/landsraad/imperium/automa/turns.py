@@ -63,6 +63,7 @@ def deploy(s: ImperiumState, step: Step) -> None:
     _, seat = step
     if not s.content.spaces[s.turn.space].combat or holds_back(s, seat):
         return
+    s.cause = s.content.spaces[s.turn.space].ref
     count = min(s.players[seat].garrison, s.turn.recruited + troops.RIGHT)
     if count:
         troops.deploy(s, seat, count)

@@ -12,6 +12,7 @@ __all__ = [
     "RESOURCE_REFS",
     "SOLARI",
     "SPICE",
+    "TRACK_REFS",
     "WATER",
     "Condition",
     "Node",
@@ -24,6 +25,7 @@ ALL = 99
 
 FACTIONS = ("emperor", "guild", "bg", "fremen", "great_houses", "fringe_worlds")
 RESOURCES = ("solari", "spice", "water")
+TRACK_REFS = tuple(f"track/{name}" for name in FACTIONS)
 FACTION_REFS = tuple(f"faction/{name}" for name in FACTIONS)
 RESOURCE_REFS = tuple(f"resource/{name}" for name in RESOURCES)
 SOLARI = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from landsraad.core.errors import InvalidState
@@ -57,6 +57,18 @@ class ContentReader(Reader):
             seats,
         )
         self.content = content
+        self.sources: dict[str, Collection[str]] = {
+            "card": content.card_ids,
+            "space": content.space_ids,
+            "intrigue": content.intrigue_ids,
+            "conflict": content.conflict_ids,
+            "leader": content.leader_ids,
+            "hagal": content.hagal_ids,
+            "rival": content.rival_ids,
+            "house": ("hagal",),
+            "rival_variant": ("dice_churn",),
+            "phase": PHASES,
+        }
         self.parts: dict[str, FieldKind] = {
             "seat": self.seat,
             "card": lambda value, place: self.number(value, place, most=len(content.cards) - 1),
@@ -67,9 +79,18 @@ class ContentReader(Reader):
             "numbers": lambda value, place: tuple(self.number(item, place) for item in self.items(value, place)),
             "flag": self.flag,
             "word": self.text,
+            "cause": self.cause,
             "node": self.node,
             "nodes": lambda value, place: tuple(self.node(item, place) for item in self.items(value, place)),
         }
+
+    def cause(self, value: object, place: str) -> str:
+        """What is being carried out: an effect, a component or a phase."""
+        ref = self.text(value, place)
+        kind, _, id = ref.partition(".")[0].partition("/")
+        if id not in self.sources.get(kind, ()) and ref not in self.content.by_key:
+            raise InvalidState(f"{place}: {ref!r} is nothing that can be carried out.")
+        return ref
 
     def effect(self, key: object, place: str) -> Node:
         node = self.content.by_key.get(key) if isinstance(key, str) else None
@@ -92,6 +113,7 @@ def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, dat
     s.first = read.seat(read.field(data, "first_player", "state"), "first_player")
     s.reveals = read.number(data.get("reveals", 0), "reveals")
     s.rng = read.rng(read.field(data, "rng", "state"), "rng")
+    s.cause = read.cause(data.get("cause", f"phase/{s.phase}"), "cause")
     boards = read.items(read.field(data, "players", "state"), "players", seats, seats)
     s.players = [load_player(read, read.table(board, "players"), f"player {n}") for n, board in enumerate(boards)]
     row = read.items(read.field(data, "imperium_row", "state"), "imperium_row", PLACES, PLACES)

@@ -59,6 +59,7 @@ def dump(s: ImperiumState) -> dict[str, Any]:
         "first_player": s.first,
         "reveals": s.reveals,
         "rng": s.rng,
+        "cause": s.cause,
         "players": [dump_player(s, seat) for seat in range(len(s.players))],
         "imperium_row": [cards[card] if card >= 0 else None for card in s.row],
         "imperium_deck": [cards[card] for card in s.imperium_deck],

@@ -47,6 +47,7 @@ def settle(s: ImperiumState, seat: int) -> None:
                 changed = True
             elif node.op == "harvest" and harvests_only_spice(s, seat):
                 del pool[index]
+                s.cause = node.key
                 harvest(s, seat, node)
                 changed = True
             else:
@@ -84,6 +85,7 @@ def ready(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
 
 
 def take(s: ImperiumState, seat: int, node: Node, card: int) -> None:
+    s.cause = node.key
     if node.op == "atom":
         VERBS[node.verb].do(s, seat, node, card)
     elif node.op != "contract" or complete(s, seat, node):
@@ -159,6 +161,7 @@ class Act(Ask):
             resolve_entry(s, seat, node, card)
         elif word == "deploy":
             turn.deployed += number
+            s.cause = s.content.spaces[turn.space].ref
             troops.deploy(s, seat, number)
         elif word == "plot":
             plot = s.content.intrigue[number].plot
@@ -191,6 +194,7 @@ def resolve_entry(s: ImperiumState, seat: int, node: Node, card: int) -> None:
 
 def buy(s: ImperiumState, seat: int, word: str, card: int) -> None:
     p = s.players[seat]
+    s.cause = f"phase/{s.phase}"
     cost = price(s, card)
     if word == "acquire_aside":
         p.persuasion -= max(0, cost - 1)  # DI-C15

@@ -18,6 +18,7 @@ from landsraad.imperium.rules.access import (
     reachable,
     seat_used,
 )
+from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.seats import closed_swordmaster, face_of, leader_of, opponents
 from landsraad.imperium.rules.steps import content_of, refuse
@@ -34,8 +35,9 @@ def play_card(s: ImperiumState, seat: int, card: int) -> None:
         p.hand_known.remove(card)
     p.played.append(card)
     s.turn.mode = AGENT
+    s.cause = s.content.cards[card].ref
     if s.sink is not None:
-        tell(s, "play_card", seat, card=s.content.cards[card].ref)
+        tell(s, "play_card", seat, card=s.cause)
     s.stack.append(("act", seat))
     s.stack.append(("agent.space", seat, card))
 
@@ -168,7 +170,9 @@ def place_agent(s: ImperiumState, step: Step) -> None:
     turn = s.turn
     turn.space = index
     if s.sink is not None:
-        tell(s, "send_agent", seat, space=space.ref, card=content.cards[card].ref)
+        ref = content.cards[card].ref
+        tell(s, "send_agent", seat, space=space.ref, card=ref, source=ref)
+    s.cause = space.ref
     paid_solari = False
     if space.costs:
         resource, amount = cost_of(s, seat, space, choice)
@@ -194,6 +198,7 @@ def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool
     p = s.players[seat]
     space = content.spaces[index]
     leader = face_of(s, seat)
+    s.cause = space.ref
     turn = s.turn
     pay_controller(s, space)
     pool = turn.pool
@@ -230,7 +235,7 @@ def pay_controller(s: ImperiumState, space: Space) -> None:
         resources.receive(s, owner, space.control_resource, space.control_amount)
         if s.sink is not None:
             resource_ref = RESOURCE_REFS[space.control_resource]
-            tell(s, "control_bonus", owner, resource=resource_ref, count=space.control_amount)
+            tell(s, "control_bonus", owner, resource=resource_ref, count=space.control_amount, source=space.ref)
 
 
 def smuggle(s: ImperiumState, seat: int, space: Space) -> None:
@@ -239,7 +244,7 @@ def smuggle(s: ImperiumState, seat: int, space: Space) -> None:
         if s.players[other].spied & space.bit:
             trigger = leader_of(s, other).triggers.get("other_player_sends_agent")
             if trigger is not None:
-                s.stack.append(("do", other, trigger, -1))
+                interrupt(s, other, trigger)
 
 
 STEPS: list[Action | Ask] = [

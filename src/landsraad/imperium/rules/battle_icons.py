@@ -41,6 +41,7 @@ def take_conflict(s: ImperiumState, step: Step) -> None:
     _, seat = step
     card = s.conflicts[-1]
     definition = s.content.conflicts[card]
+    s.cause = definition.ref
     tell(s, "take_conflict", seat, conflict=definition.ref)
     partners = face_up(s, seat, definition.icon, False) if 0 <= definition.icon < WILD else []
     s.players[seat].won.append(card)
@@ -64,6 +65,7 @@ def wild_matches(s: ImperiumState, seat: int) -> list[Code]:
 
 def match_wild(s: ImperiumState, seat: int, code: Code) -> None:
     wild = next(card for card in s.players[seat].won if s.content.conflicts[card].icon == WILD)
+    s.cause = s.content.conflicts[wild].ref
     turn_over(s, seat, ("won", wild))
     turn_over(s, seat, (code[0][len("match_") :], code[1]))
     gain_vp(s, seat, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.automa.combat import prepare_swords, reward_rival
+from landsraad.imperium.rules.causes import enter
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat
 from landsraad.imperium.rules.seats import as_four, following, is_person, order
 from landsraad.imperium.rules.steps import DONE
@@ -17,7 +18,7 @@ PASS: Code = ("pass", 0)
 
 
 def combat(s: ImperiumState, step: Step) -> None:
-    s.phase = "combat"
+    enter(s, "combat")
     s.stack.append(("end_combat",))
     if any(p.conflict or p.worms for p in s.players):
         s.stack.append(("resolve_combat",))
@@ -28,6 +29,7 @@ def combat(s: ImperiumState, step: Step) -> None:
 def combat_turns(s: ImperiumState, step: Step) -> None:
     """The next person who fights plays or passes, until all have passed in a row (DI-16.2, DI-16.3, DI-H1.12)."""
     _, seat, passes = step
+    s.cause = "phase/combat"
     combatants = sum(1 for p in s.players[: s.people] if p.conflict or p.worms)
     if passes >= combatants:
         return
@@ -94,6 +96,7 @@ def placements(strengths: list[int], four: bool) -> list[tuple[int, int]]:
 
 def resolve_combat(s: ImperiumState, step: Step) -> None:
     """Rewards by rank, within a rank in turn order (DI-16.11)."""
+    s.cause = s.content.conflicts[s.conflicts[-1]].ref
     seats = order(s, s.first)
     given = placements([strength(s, seat) for seat in seats], as_four(s))
     if s.content.switches.objectives and given and given[0][1] == 1:
@@ -112,6 +115,7 @@ def resolve_combat(s: ImperiumState, step: Step) -> None:
 def give_reward(s: ImperiumState, step: Step) -> None:
     _, seat, place = step
     conflict = s.content.conflicts[s.conflicts[-1]]
+    s.cause = conflict.ref
     if not is_person(s, seat):
         reward_rival(s, seat, place, conflict)
         return

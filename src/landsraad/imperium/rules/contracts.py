@@ -7,6 +7,7 @@ from landsraad.core.random import shuffle
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import SOLARI, Node
+from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.resources import gain
 from landsraad.imperium.rules.seats import in_own_turn, leader_of, order
 from landsraad.imperium.rules.steps import distinct
@@ -75,7 +76,7 @@ class TakeContract(Ask):
         else:
             refill(s, s.contract_market.index(index))
         if contract.kind == "immediate":
-            s.stack.append(("do", seat, contract.node, -1))
+            interrupt(s, seat, contract.node)
 
 
 def refill(s: ImperiumState, slot: int) -> None:

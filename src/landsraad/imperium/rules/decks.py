@@ -9,6 +9,7 @@ from landsraad.core.random import shuffle
 from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.rules.causes import interrupt_all
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct, refuse
 from landsraad.imperium.state import ImperiumState, Player
@@ -106,8 +107,7 @@ def discard_from_hand(s: ImperiumState, seat: int, card: int) -> None:
     s.turn.last_discarded = card
     if s.sink is not None:
         tell(s, "discard", seat, card=s.content.cards[card].ref)
-    for node in s.content.cards[card].discard:
-        s.stack.append(("do", seat, node, card))
+    interrupt_all(s, seat, s.content.cards[card].discard, card)
 
 
 def in_play(p: Player, card: int) -> bool:
@@ -144,8 +144,7 @@ def bury(s: ImperiumState, seat: int, card: int, zone: str) -> None:
         s.turn.last_trashed = card
     if s.sink is not None:
         tell(s, "trash", seat, card=definition.ref, zone=f"zone/{zone}")
-    for node in definition.trash:
-        s.stack.append(("do", seat, node, card))
+    interrupt_all(s, seat, definition.trash, card)
 
 
 def trash_top(s: ImperiumState, seat: int) -> None:

@@ -6,7 +6,8 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
-from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS
+from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS, TRACK_REFS
+from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.seats import (
     decider,
     is_person,
@@ -28,16 +29,16 @@ FRIENDSHIP = 2
 ALLIANCE = 4
 
 
-def gain_vp(s: ImperiumState, seat: int, count: int) -> None:
+def gain_vp(s: ImperiumState, seat: int, count: int, source: str = "") -> None:
     """Gained, or lost if the number is negative."""
     if scores(s, seat):
-        move_score(s, seat, count)
+        move_score(s, seat, count, source)
 
 
-def move_score(s: ImperiumState, seat: int, count: int) -> None:
+def move_score(s: ImperiumState, seat: int, count: int, source: str) -> None:
     s.players[seat].vp += count
     if s.sink is not None:
-        tell(s, "vp", seat, count=count)
+        tell(s, "vp", seat, count=count, source=source)
 
 
 def alliance_holder(s: ImperiumState, faction: int) -> int:
@@ -60,12 +61,12 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
             tell(s, "influence", seat, faction=FACTION_REFS[faction], count=1, level=level)
         leader = leader_of(s, seat)
         if faction == leader.reach_faction and level == leader.reach_level:
-            s.stack.append(("do", seat, leader.triggers["reach_influence"], -1))  # UP-22.5
+            interrupt(s, seat, leader.triggers["reach_influence"])  # UP-22.5
         if level == FRIENDSHIP:
-            gain_vp(s, seat, 1)
+            gain_vp(s, seat, 1, TRACK_REFS[faction])
         elif level >= ALLIANCE:
             if level == ALLIANCE and is_person(s, seat):
-                s.stack.append(("do", seat, s.content.track_bonus[faction], -1))
+                interrupt(s, seat, s.content.track_bonus[faction])
             holder = alliance_holder(s, faction)
             if holder < 0:
                 take_alliance(s, seat, faction)
@@ -75,16 +76,16 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
 
 def take_alliance(s: ImperiumState, seat: int, faction: int) -> None:
     s.players[seat].alliances |= 1 << faction
-    tell(s, "alliance", seat, faction=FACTION_REFS[faction])
+    tell(s, "alliance", seat, faction=FACTION_REFS[faction], source=TRACK_REFS[faction])
     if not is_third_party(s, seat):
-        move_score(s, seat, 1)
+        move_score(s, seat, 1, TRACK_REFS[faction])
 
 
 def drop_alliance(s: ImperiumState, seat: int, faction: int) -> None:
     s.players[seat].alliances &= ~(1 << faction)
-    tell(s, "alliance_lost", seat, faction=FACTION_REFS[faction])
+    tell(s, "alliance_lost", seat, faction=FACTION_REFS[faction], source=TRACK_REFS[faction])
     if not is_third_party(s, seat):
-        move_score(s, seat, -1)
+        move_score(s, seat, -1, TRACK_REFS[faction])
 
 
 def pass_alliance(s: ImperiumState, faction: int, holder: int, heir: int) -> None:
@@ -103,7 +104,7 @@ def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         if s.sink is not None:
             tell(s, "influence", seat, faction=FACTION_REFS[faction], count=-1, level=before - 1)
         if before == FRIENDSHIP:
-            gain_vp(s, seat, -1)
+            gain_vp(s, seat, -1, TRACK_REFS[faction])
         if p.alliances & (1 << faction):
             heirs = [other for other in order(s, 0) if s.players[other].influence[faction] == before >= ALLIANCE]
             if len(heirs) == 1:

@@ -7,6 +7,7 @@ from landsraad.core.messages import Message
 from landsraad.core.random import below, shuffle
 from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
+from landsraad.imperium.rules.causes import give_way
 from landsraad.imperium.rules.seats import collects, in_own_turn, is_person, opponents
 from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
@@ -43,6 +44,7 @@ def receive(s: ImperiumState, seat: int, card: int) -> None:
     make_final(s)
     s.players[seat].intrigue.append(card)
     if not is_person(s, seat):
+        give_way(s)
         s.stack.append(("rival.spend", seat))
 
 

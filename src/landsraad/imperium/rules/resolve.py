@@ -24,10 +24,12 @@ def do(s: ImperiumState, step: Step) -> None:
     if is_person(s, seat):
         resolve(s, seat, node, card)
     else:
+        s.cause = node.key
         carry_out(s, seat, node)
 
 
 def resolve(s: ImperiumState, seat: int, node: Node, card: int) -> None:
+    s.cause = node.key
     op = node.op
     if op == "atom":
         verb = VERBS[node.verb]

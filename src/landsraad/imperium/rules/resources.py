@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import RESOURCE_REFS, SPICE, Node
+from landsraad.imperium.rules.causes import give_way, interrupt
 from landsraad.imperium.rules.seats import collects, in_own_turn, is_person, leader_of
 from landsraad.imperium.state import ImperiumState
 
@@ -16,6 +17,7 @@ def receive(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
     if resource == SPICE and in_own_turn(s, seat):
         s.turn.gained_spice += amount
     if not is_person(s, seat):
+        give_way(s)
         s.stack.append(("rival.spend", seat))
 
 
@@ -60,7 +62,7 @@ def harvest(s: ImperiumState, seat: int, node: Node) -> None:
     if trigger is not None and first:
         less = next((kid.low for kid in trigger.kids if kid.verb == "lose_harvested_spice"), 0)
         amount = max(0, amount - less)
-        s.stack.append(("do", seat, trigger, -1))
+        interrupt(s, seat, trigger)
     receive(s, seat, SPICE, amount)
     if s.sink is not None and (amount or turn.base_taken):
         tell(s, "harvest", seat, space=space.ref, count=amount)

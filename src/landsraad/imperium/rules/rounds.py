@@ -7,6 +7,7 @@ from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
+from landsraad.imperium.rules.causes import enter
 from landsraad.imperium.rules.figures import gain_swordmaster
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_endgame
 from landsraad.imperium.rules.seats import agents_total, is_person, next_first, order, scores, sides
@@ -22,7 +23,7 @@ HAND = 5
 def round_start(s: ImperiumState, step: Step) -> None:
     """Phase 1: the Conflict, the defensive bonus, five cards each."""
     s.round += 1
-    s.phase = "start"
+    enter(s, "start")
     s.reveals = 0
     conflict = s.conflict_deck.pop()
     make_final(s)
@@ -56,19 +57,21 @@ class Defend(Ask):
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
         if code != NO:
+            s.cause = s.content.spaces[s.content.conflicts[s.conflicts[-1]].location].ref
             troops.deploy(s, seat, 1, supply=True)
 
 
 def draw_hands(s: ImperiumState, step: Step) -> None:
+    enter(s, "start")
     for seat in order(s, s.first):
         if is_person(s, seat):
             decks.draw(s, seat, HAND)
-    s.phase = "turns"
+    enter(s, "turns")
 
 
 def makers(s: ImperiumState, step: Step) -> None:
     """Phase 4 (DI-17.1)."""
-    s.phase = "makers"
+    enter(s, "makers")
     taken = {space for p in s.players for space in p.placed}
     for space in s.content.makers:
         if space not in taken:
@@ -79,9 +82,9 @@ def makers(s: ImperiumState, step: Step) -> None:
 
 def recall(s: ImperiumState, step: Step) -> None:
     """Phase 5: the end of the game is checked first (DI-18.1)."""
-    s.phase = "recall"
+    enter(s, "recall")
     if not s.conflict_deck or any(p.vp >= ENOUGH_VP for p in s.players):
-        s.phase = "endgame"
+        enter(s, "endgame")
         s.stack.append(("game_over",))
         s.stack.append(("endgame", 0))
         tell(s, "endgame", -1)
@@ -134,7 +137,7 @@ class PlayEndgame(Ask):
 
 
 def game_over(s: ImperiumState, step: Step) -> None:
-    s.phase = "over"
+    enter(s, "over")
     tell(s, "winner", ranking(s)[0][0])
 
 

@@ -8,6 +8,7 @@ from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules import decks
+from landsraad.imperium.rules.causes import interrupt, interrupt_all
 from landsraad.imperium.rules.resources import pay
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct
@@ -118,13 +119,11 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
     definition = s.content.cards[card]
     if in_own_turn(s, seat):
         s.turn.acquired.append(card)
-        for node in s.turn.on_acquire:
-            s.stack.append(("do", seat, node, -1))
+        interrupt_all(s, seat, s.turn.on_acquire)
     for index in p.contracts:
         if s.content.contracts[index].card == card:
-            s.stack.append(("do", seat, s.content.contracts[index].node, -1))
-    for node in reversed(definition.acquire):
-        s.stack.append(("do", seat, node, card))
+            interrupt(s, seat, s.content.contracts[index].node)
+    interrupt_all(s, seat, definition.acquire[::-1], card)
     if s.sink is not None:
         tell(s, "acquire", seat, card=definition.ref)
     if to == "hand":

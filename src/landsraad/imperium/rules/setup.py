@@ -12,6 +12,7 @@ from landsraad.core.undo import make_final
 from landsraad.imperium.automa.setup import first_player, give_extras, rivalry_of, seat_rivals
 from landsraad.imperium.components import Content
 from landsraad.imperium.rules import row
+from landsraad.imperium.rules.causes import enter
 from landsraad.imperium.rules.contracts import deal_contracts
 from landsraad.imperium.rules.seats import as_four, is_person, leader_of, order, rival_of
 from landsraad.imperium.state import ImperiumState, Player
@@ -22,6 +23,7 @@ __all__ = ["STEPS", "setup"]
 def setup(content: Content, players: int, seed: int, options: Mapping[str, Any]) -> ImperiumState:
     s = ImperiumState(content)
     s.rng = seeded(seed)
+    enter(s, "setup")
     s.control = [-1] * len(content.spaces)
     s.bonus_spice = [0] * len(content.spaces)
     conflict_deck(s)
@@ -125,6 +127,7 @@ class ChooseLeader(Ask):
 
 def start_game(s: ImperiumState, step: Step) -> None:
     """Setup effects of the Leaders, then round 1."""
+    enter(s, "setup")
     s.stack.append(("round",))
     if s.content.switches.contracts:
         deal_contracts(s)

@@ -208,6 +208,8 @@ class Infiltrate(VisitSpyAsk):
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
+        _, _, space = step
+        s.cause = s.content.spaces[space].ref
         recall_spy(s, seat, code[1])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
+from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn, leader_of, receiver
 from landsraad.imperium.state import ImperiumState, Player
 
@@ -69,7 +70,7 @@ def deploy(s: ImperiumState, seat: int, count: int, supply: bool = False) -> Non
         leader = leader_of(s, seat)
         if leader.massed and turn.moved_in >= leader.massed and not s.players[seat].secret_used:
             s.players[seat].secret_used = True
-            s.stack.append(("do", seat, leader.triggers["deploy_in_turn"], -1))
+            interrupt(s, seat, leader.triggers["deploy_in_turn"])
 
 
 def is_banned(s: ImperiumState, seat: int) -> bool:

@@ -20,6 +20,7 @@ from landsraad.imperium.state import AGENT, CHOOSING, IDLE, REVEAL, ImperiumStat
 __all__ = ["STEPS"]
 
 REVEAL_HAND: Code = ("reveal", 0)
+TURNS = "phase/turns"
 
 
 def player_turns(s: ImperiumState, step: Step) -> None:
@@ -47,6 +48,7 @@ def begin_turn(s: ImperiumState, seat: int) -> None:
         s.stack.append(("rival.turn", seat))
         return
     s.turn = Turn(seat, CHOOSING)
+    s.cause = TURNS
     if s.voices:
         s.voices = [voice for voice in s.voices if voice[1] != seat]  # DI-C07
     s.stack.append(("turn.choose", seat))
@@ -122,6 +124,7 @@ def reveal(s: ImperiumState, seat: int) -> None:
     turn.mode = REVEAL
     s.reveals += 1
     p.revealed_at = s.reveals
+    s.cause = TURNS
     tell(s, "reveal", seat)
     hand = p.hand
     p.hand = []
@@ -155,6 +158,7 @@ def reveal(s: ImperiumState, seat: int) -> None:
 def clean_up(s: ImperiumState, step: Step) -> None:
     """DI-10.8, DI-10.12, DI-10.13"""
     _, seat = step
+    s.cause = TURNS
     p = s.players[seat]
     p.discard.extend(p.played)
     p.discard.extend(p.revealed)

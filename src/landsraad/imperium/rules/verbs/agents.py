@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.telling import tell
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.figures import gain_swordmaster, recall_takes_sent, recallable_agents
 from landsraad.imperium.rules.seats import closed_swordmaster, in_own_reveal, leader_of
 from landsraad.imperium.rules.verbs.verb import ONE, Verb
@@ -49,7 +50,7 @@ class HighCouncil(Verb):
         tell(s, "high_council", seat)
         trigger = leader_of(s, seat).triggers.get("take_high_council_seat")
         if trigger is not None:
-            s.stack.append(("do", seat, trigger, -1))
+            interrupt(s, seat, trigger)
 
 
 class RecallAgent(Verb):
