@@ -1,5 +1,7 @@
 """The Imperium family: Dune: Imperium and Dune: Imperium - Uprising."""
 
+__all__ = ["register"]
+
 
 def register() -> None:
     """Make the games of the family available."""

@@ -7,7 +7,9 @@ from landsraad.imperium.effects.nodes import Condition, Node
 __all__ = [
     "BATTLE_ICONS",
     "ICONS",
+    "SPY_ICON",
     "TRACKS",
+    "WILD",
     "Card",
     "Conflict",
     "Content",

@@ -35,7 +35,7 @@ from landsraad.imperium.rules import (
 from landsraad.imperium.rules.steps import ImperiumMachine
 from landsraad.imperium.words import vocabulary
 
-__all__ = ["STEPS", "machine_of"]
+__all__ = ["machine_of"]
 
 STEPS: list[Action | Ask] = [
     *setup.STEPS,

@@ -7,7 +7,7 @@ from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS, Content
 from landsraad.imperium.effects.nodes import Node
 
-__all__ = ["AGENT", "CHOOSING", "IDLE", "REVEAL", "REWARD", "ImperiumState", "Player", "Turn"]
+__all__ = ["AGENT", "CHOOSING", "IDLE", "REVEAL", "REWARD", "TROOPS", "ImperiumState", "Player", "Turn"]
 
 # What kind of turn the active player is in.
 IDLE = 0

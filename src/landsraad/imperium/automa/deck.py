@@ -12,7 +12,7 @@ from landsraad.imperium.rules.influence import FRIENDSHIP, alliance_holder
 from landsraad.imperium.rules.seats import others
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["destination", "shuffle_hagal", "some_way", "turn_over"]
+__all__ = ["destination", "some_way", "turn_over"]
 
 
 def turn_over(s: ImperiumState, seat: int) -> tuple[HagalCard, bool]:

@@ -8,7 +8,7 @@ from landsraad.imperium.content.errors import ALL, ContentError
 from landsraad.imperium.content.files import ComponentSet
 from landsraad.imperium.effects.parser import parse_condition
 
-__all__ = ["SMALLEST", "check_decks"]
+__all__ = ["SMALLEST", "check_decks", "check_names"]
 
 SMALLEST = {"imperium": 20, "intrigue": 10}
 """Below this a deck cannot serve a game: five cards in the Row and some to refill it, a few Intrigue cards each."""

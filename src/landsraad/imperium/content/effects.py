@@ -16,7 +16,7 @@ from landsraad.imperium.rules.resolve import OTHERS
 from landsraad.imperium.rules.verbs.table import VERBS, WORDS
 from landsraad.imperium.rules.verbs.verb import Verb
 
-__all__ = ["EffectCheck", "Problem"]
+__all__ = ["EffectCheck", "entries"]
 
 Problem = tuple[int, str]
 """A column, from 1, and what is wrong there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["AGENT_TURN", "EVENTS", "LEADER", "PLACES", "REVEAL_TURN", "RIVAL", "TWO_SIDED"]
+__all__ = ["AGENT_TURN", "EVENTS", "PLACES", "REVEAL_TURN", "RIVAL", "TWO_SIDED"]
 
 EVENTS = (
     "send_agent",

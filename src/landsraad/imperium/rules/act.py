@@ -203,8 +203,7 @@ def buy(s: ImperiumState, seat: int, word: str, card: int) -> None:
     else:
         p.persuasion -= cost
         row.gain_card(s, seat, card, "discard")
-    if s.sink is not None:
-        tell(s, "persuasion_left", seat, count=p.persuasion)
+    tell(s, "persuasion_left", seat, count=p.persuasion)
 
 
 def why_not_resolved(s: ImperiumState, seat: int, key: str) -> IllegalAction:

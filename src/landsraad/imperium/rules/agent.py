@@ -233,9 +233,8 @@ def pay_controller(s: ImperiumState, space: Space) -> None:
     owner = s.control[space.index]
     if owner >= 0:
         resources.receive(s, owner, space.control_resource, space.control_amount)
-        if s.sink is not None:
-            resource_ref = RESOURCE_REFS[space.control_resource]
-            tell(s, "control_bonus", owner, resource=resource_ref, count=space.control_amount, source=space.ref)
+        resource_ref = RESOURCE_REFS[space.control_resource]
+        tell(s, "control_bonus", owner, resource=resource_ref, count=space.control_amount, source=space.ref)
 
 
 def smuggle(s: ImperiumState, seat: int, space: Space) -> None:

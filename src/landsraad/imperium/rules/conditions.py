@@ -13,7 +13,7 @@ from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.rules.troops import is_protected, strength
 from landsraad.imperium.state import TROOPS, ImperiumState
 
-__all__ = ["CONDITIONS", "COUNTS", "Count", "Fact", "count", "holds"]
+__all__ = ["CONDITIONS", "COUNTS", "count", "holds"]
 
 
 class Fact:

@@ -13,7 +13,7 @@ from landsraad.imperium.rules.seats import in_own_turn, leader_of, order
 from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["STEPS", "complete", "deal_contracts", "is_fulfilled", "on_offer", "take_contract"]
+__all__ = ["INSTEAD", "STEPS", "complete", "deal_contracts", "is_fulfilled", "take_contract"]
 
 SLOTS = 2
 INSTEAD = 2

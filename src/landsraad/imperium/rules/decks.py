@@ -18,7 +18,6 @@ __all__ = [
     "PLAY",
     "STEPS",
     "add_to_hand",
-    "discard_from_hand",
     "draw",
     "drawable",
     "in_play",
@@ -52,8 +51,7 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
             p.deck, p.discard = p.discard, p.deck
             shuffle(s, p.deck)
             p.deck_known = 0
-            if s.sink is not None:
-                tell(s, "shuffle_deck", seat)
+            tell(s, "shuffle_deck", seat)
         card = p.deck.pop()
         make_final(s)
         drawn.append(card)
@@ -105,8 +103,7 @@ def discard_from_hand(s: ImperiumState, seat: int, card: int) -> None:
     if not in_own_turn(s, seat):
         make_final(s)
     s.turn.last_discarded = card
-    if s.sink is not None:
-        tell(s, "discard", seat, card=s.content.cards[card].ref)
+    tell(s, "discard", seat, card=s.content.cards[card].ref)
     interrupt_all(s, seat, s.content.cards[card].discard, card)
 
 
@@ -142,8 +139,7 @@ def bury(s: ImperiumState, seat: int, card: int, zone: str) -> None:
         p.trash.append(card)
     if in_own_turn(s, seat):
         s.turn.last_trashed = card
-    if s.sink is not None:
-        tell(s, "trash", seat, card=definition.ref, zone=f"zone/{zone}")
+    tell(s, "trash", seat, card=definition.ref, zone=f"zone/{zone}")
     interrupt_all(s, seat, definition.trash, card)
 
 

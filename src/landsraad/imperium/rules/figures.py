@@ -10,7 +10,7 @@ from landsraad.imperium.rules.seats import in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct
 from landsraad.imperium.state import AGENT, ImperiumState
 
-__all__ = ["MENTAT", "OWN", "STEPS", "agents_ready", "recall_takes_sent", "recallable_agents"]
+__all__ = ["OWN", "STEPS", "agents_ready", "gain_swordmaster", "recall_takes_sent", "recallable_agents"]
 
 
 OWN = -1

@@ -21,7 +21,7 @@ from landsraad.imperium.rules.seats import (
 from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["STEPS", "TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence", "pass_alliance"]
+__all__ = ["ALLIANCE", "FRIENDSHIP", "STEPS", "TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence"]
 
 TOP = 6
 FRIENDSHIP = 2
@@ -101,8 +101,7 @@ def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         if before == 0:
             break
         p.influence[faction] = before - 1
-        if s.sink is not None:
-            tell(s, "influence", seat, faction=FACTION_REFS[faction], count=-1, level=before - 1)
+        tell(s, "influence", seat, faction=FACTION_REFS[faction], count=-1, level=before - 1)
         if before == FRIENDSHIP:
             gain_vp(s, seat, -1, TRACK_REFS[faction])
         if p.alliances & (1 << faction):

@@ -58,8 +58,7 @@ def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
     p.intrigue.remove(card)
     forget_intrigue(s, seat, card)
     s.cause = s.content.intrigue[card].ref
-    if s.sink is not None:
-        tell(s, "play_intrigue", seat, card=s.cause)
+    tell(s, "play_intrigue", seat, card=s.cause)
     if node.op == "window" and node.verb == "this_reveal_turn":
         lasting = node.kids[0].op == "when"  # It lies face up until the Reveal turn ends (UP-12.7).
         if s.turn.mode != REVEAL or lasting:

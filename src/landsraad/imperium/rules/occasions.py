@@ -5,7 +5,7 @@ from __future__ import annotations
 from landsraad.imperium.rules.influence import TOP
 from landsraad.imperium.state import TROOPS
 
-__all__ = ["OCCASIONS", "Occasion"]
+__all__ = ["OCCASIONS"]
 
 
 class Occasion:

@@ -13,7 +13,7 @@ from landsraad.imperium.rules.seats import in_own_turn
 from landsraad.imperium.rules.steps import NO, content_of, refuse
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["SPIES", "STEPS", "can_place", "legal_posts", "place_spy", "recall_spy", "spied_spaces"]
+__all__ = ["SPIES", "STEPS", "can_place", "place_spy", "recall_spy", "spied_spaces"]
 
 SPIES = 3
 
@@ -32,8 +32,7 @@ def place_spy(s: ImperiumState, seat: int, post: int) -> None:
     p.spies |= 1 << post
     p.spied |= s.content.posts[post].spaces
     s.turn.placed_on = post
-    if s.sink is not None:
-        tell(s, "place_spy", seat, post=s.content.posts[post].ref)
+    tell(s, "place_spy", seat, post=s.content.posts[post].ref)
 
 
 def recall_spy(s: ImperiumState, seat: int, post: int) -> None:
@@ -43,8 +42,7 @@ def recall_spy(s: ImperiumState, seat: int, post: int) -> None:
     p.spied = spied_spaces(s, p.spies)
     if in_own_turn(s, seat):
         s.turn.recalled_spy = True
-    if s.sink is not None:
-        tell(s, "recall_spy", seat, post=s.content.posts[post].ref)
+    tell(s, "recall_spy", seat, post=s.content.posts[post].ref)
 
 
 def fitting_posts(s: ImperiumState, node: Node) -> int:

@@ -18,7 +18,6 @@ __all__ = [
     "is_protected",
     "lose_troops",
     "recruit",
-    "retreat",
     "strength",
     "summon",
     "take_control",
@@ -102,7 +101,7 @@ def retreat(s: ImperiumState, seat: int, count: int) -> None:
     p = army(s, seat)
     p.conflict -= count
     p.garrison += count
-    if s.sink is not None and count:
+    if count:
         tell(s, "retreat", seat, count=count)
     leave_conflict(s, seat, count)
 
@@ -115,7 +114,7 @@ def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
     else:
         p.garrison -= count
     p.supply += count
-    if s.sink is not None and count:
+    if count:
         tell(s, "lose_troops", seat, count=count, zone=f"zone/{zone}")
     if zone == "conflict":
         leave_conflict(s, seat, count)

@@ -12,7 +12,7 @@ from landsraad.imperium.rules.seats import opponents, receiver, track_of, tracks
 from landsraad.imperium.rules.verbs.verb import Verb
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["VERBS"]
+__all__ = ["VERBS", "Influence"]
 
 
 class Influence(Verb):

@@ -10,7 +10,7 @@ from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.verbs.verb import MANY, Verb
 from landsraad.imperium.state import TROOPS, ImperiumState
 
-__all__ = ["VERBS"]
+__all__ = ["VERBS", "LoseTroop", "ShieldWall"]
 
 
 class Troop(Verb):
