@@ -14,8 +14,12 @@ HERE = Path(__file__).parent
 UPDATE = "LANDSRAAD_UPDATE_GOLDEN"
 
 GAMES = {
+    "imperium-1": ("imperium", 1, 3, {"difficulty": "sardaukar"}),
+    "imperium-2": ("imperium", 2, 4, {}),
     "imperium-3": ("imperium", 3, 1, {}),
     "imperium-4": ("imperium", 4, 5, {}),
+    "uprising-1": ("uprising", 1, 5, {"difficulty": "mentat", "row_churn": True}),
+    "uprising-2": ("uprising", 2, 7, {"choam": True, "smart_politics": True}),
     "uprising-3": ("uprising", 3, 2, {}),
     "uprising-4-choam": ("uprising", 4, 6, {"choam": True}),
     "dune-base": ("dune", 6, 12, {"max_turns": 4}),

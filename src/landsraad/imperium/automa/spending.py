@@ -22,9 +22,14 @@ INTRIGUE_PRICE = 3
 def spend(s: ImperiumState, step: Step) -> None:
     """The Swordmaster first, where it is bought, then VP as often as possible."""
     _, seat = step
+    meanwhile, s.cause = s.cause, rival_of(s, seat).ref
+    buy(s, seat)
+    s.cause = meanwhile
+
+
+def buy(s: ImperiumState, seat: int) -> None:
     p = s.players[seat]
     rival = rival_of(s, seat)
-    s.cause = rival.ref
     if not p.swordmaster and rival.swordmaster_value:
         if sum(p.resources) + len(p.intrigue) < rival.swordmaster_value:
             return

@@ -6,7 +6,7 @@ from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.automa.deck import destination, some_way, turn_over
 from landsraad.imperium.automa.spies import place_first_free
-from landsraad.imperium.components import Destination
+from landsraad.imperium.components import Destination, HagalCard
 from landsraad.imperium.rules import troops
 from landsraad.imperium.rules.agent import pay_controller, smuggle
 from landsraad.imperium.rules.seats import others
@@ -27,7 +27,7 @@ def reveal(s: ImperiumState, step: Step) -> None:
     card, shuffled = turn_over(s, seat)
     place = destination(s, seat, card)
     if place is not None:
-        send(s, seat, place)
+        send(s, seat, card, place)
         return
     if shuffled and fresh and not (card.reshuffle and some_way(s, seat)):
         tell(s, "rival_stuck", seat)
@@ -39,7 +39,7 @@ def reveal(s: ImperiumState, step: Step) -> None:
         tell(s, "hagal_passed_over", seat, card=card.ref)
 
 
-def send(s: ImperiumState, seat: int, place: Destination) -> None:
+def send(s: ImperiumState, seat: int, card: HagalCard, place: Destination) -> None:
     """An Agent goes there; only what the card shows is gained (DI-H1.5, UP-R14), then troops are deployed."""
     p = s.players[seat]
     space = s.content.spaces[place.space]
@@ -50,7 +50,7 @@ def send(s: ImperiumState, seat: int, place: Destination) -> None:
     p.placed.append(space.index)
     s.turn.space = space.index
     tell(s, "rival_agent", seat, space=space.ref)
-    s.stack.append(("rival.deploy", seat))
+    s.stack.append(("rival.deploy", seat, card.index))
     for node in reversed(place.effect):
         s.stack.append(("do", seat, node, -1))
     pay_controller(s, space)
@@ -60,10 +60,10 @@ def send(s: ImperiumState, seat: int, place: Destination) -> None:
 
 def deploy(s: ImperiumState, step: Step) -> None:
     """On a Combat space all troops recruited in this turn, and two more (DI-H1.5, DI-H1.8, UP-R16)."""
-    _, seat = step
+    _, seat, card = step
+    s.cause = s.content.hagal[card].ref
     if not s.content.spaces[s.turn.space].combat or holds_back(s, seat):
         return
-    s.cause = s.content.spaces[s.turn.space].ref
     count = min(s.players[seat].garrison, s.turn.recruited + troops.RIGHT)
     if count:
         troops.deploy(s, seat, count)
@@ -85,5 +85,5 @@ def units(s: ImperiumState, seat: int) -> int:
 STEPS: list[Action | Ask] = [
     Action("rival.turn", "seat", begin),
     Action("rival.reveal", "seat fresh:flag", reveal),
-    Action("rival.deploy", "seat", deploy),
+    Action("rival.deploy", "seat hagal", deploy),
 ]

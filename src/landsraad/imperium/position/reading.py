@@ -74,6 +74,7 @@ class ContentReader(Reader):
             "card": lambda value, place: self.number(value, place, most=len(content.cards) - 1),
             "printed": lambda value, place: self.number(value, place, -1, len(content.cards) - 1),
             "intrigue": lambda value, place: self.number(value, place, most=len(content.intrigue) - 1),
+            "hagal": lambda value, place: self.number(value, place, most=len(content.hagal) - 1),
             "space": lambda value, place: self.number(value, place, most=len(content.spaces) - 1),
             "number": self.number,
             "numbers": lambda value, place: tuple(self.number(item, place) for item in self.items(value, place)),
