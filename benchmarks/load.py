@@ -126,10 +126,10 @@ async def play(
 def answer_to(batch: dict[str, Any], pick: random.Random) -> tuple[str | None, dict[str, Any]]:
     state = batch["state"]
     if state["can_end_turn"]:
-        return "end_turn", {"position": batch["seq"]}
+        return "end_turn", {"seq": batch["seq"]}
     if state["decision"] is not None:
         option = pick.choice(state["decision"]["options"])["id"]
-        return "actions", {"position": batch["seq"], "option": option}
+        return "actions", {"seq": batch["seq"], "option": option}
     return None, {}
 
 

@@ -137,15 +137,15 @@ class Table:
             f"/tables/{self.id}/{path}", body, None if seat is None else self.tokens.get(seat, "no-such-token")
         )
 
-    def act(self, seat: int, option: str, position: int | None = None) -> httpx.Response:
-        if position is None:
-            position = self.look(seat)["seq"]
-        return self.post("actions", seat, {"position": position, "option": option})
+    def act(self, seat: int, option: str, seq: int | None = None) -> httpx.Response:
+        if seq is None:
+            seq = self.look(seat)["seq"]
+        return self.post("actions", seat, {"seq": seq, "option": option})
 
-    def turn(self, verb: str, seat: int, position: int | None = None) -> httpx.Response:
-        if position is None:
-            position = self.look(seat)["seq"]
-        return self.post(verb, seat, {"position": position})
+    def turn(self, verb: str, seat: int, seq: int | None = None) -> httpx.Response:
+        if seq is None:
+            seq = self.look(seat)["seq"]
+        return self.post(verb, seat, {"seq": seq})
 
     def socket(self, **more: Any) -> ClientConnection:
         url = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.id}/live"

@@ -66,8 +66,8 @@ def test_the_host_starts_with_bots(server: Server) -> None:
 
 def test_a_seat_acts_only_for_itself_and_only_now(server: Server) -> None:
     table = server.table("Ada", "Bo")
-    position = table.look(0)["seq"]
-    body = {"position": position, "option": "coin:1"}
+    seq = table.look(0)["seq"]
+    body = {"seq": seq, "option": "coin:1"}
     assert table.post("actions", None, body).status_code == 401
     assert table.post("actions", 7, body).json()["code"] == "not_your_seat"
     foreign = server.table("Eve", "Mallory")
@@ -76,26 +76,26 @@ def test_a_seat_acts_only_for_itself_and_only_now(server: Server) -> None:
     assert (refused.status_code, refused.json()["code"]) == (422, "E_NOT_YOUR_TURN")
     illegal = table.post("actions", 0, {**body, "option": "coin:3"})
     assert (illegal.status_code, illegal.json()["code"]) == (422, "E_BAD_CHOICE")
-    assert table.post("actions", 0, body).json() == {"seq": position + 1}
+    assert table.post("actions", 0, body).json() == {"seq": seq + 1}
     again = table.post("actions", 0, body)
-    assert (again.status_code, again.json()["code"]) == (409, "stale_position")
-    assert again.json()["params"] == {"position": position + 1}
-    future = table.post("actions", 0, {**body, "position": position + 5})
-    assert future.json()["code"] == "stale_position"
-    assert table.look(0)["seq"] == position + 1
+    assert (again.status_code, again.json()["code"]) == (409, "stale")
+    assert again.json()["params"] == {"seq": seq + 1}
+    future = table.post("actions", 0, {**body, "seq": seq + 5})
+    assert future.json()["code"] == "stale"
+    assert table.look(0)["seq"] == seq + 1
 
 
 def test_secret_answers_do_not_get_in_each_others_way(server: Server) -> None:
     table = server.table("Ada", "Bo", "Cy", options={"rounds": 1}, end_turns_at_once=True)
     for seat in (0, 1, 2):
         assert table.act(seat, "stop").status_code == 200
-    position = table.look(0)["seq"]
+    seq = table.look(0)["seq"]
     cards = [f"card:{table.look(seat)['state']['view']['hand'][0]}" for seat in (0, 1, 2)]
-    assert table.act(0, cards[0], position).status_code == 200
-    assert table.act(1, cards[1], position).status_code == 200
+    assert table.act(0, cards[0], seq).status_code == 200
+    assert table.act(1, cards[1], seq).status_code == 200
     assert table.look(2)["state"]["acting"] == [2]
-    assert table.act(1, cards[1], position).status_code in (409, 422)
-    assert table.act(2, cards[2], position).status_code == 200
+    assert table.act(1, cards[1], seq).status_code in (409, 422)
+    assert table.act(2, cards[2], seq).status_code == 200
     assert table.look()["state"]["status"] == "over"
 
 

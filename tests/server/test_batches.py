@@ -11,13 +11,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import landsraad
-from landsraad.server.log import Entry
+from landsraad.server.entries import Entry
 from landsraad.server.memory import RECENT, LiveTable
 from landsraad.server.updates import batch
 from landsraad.text.log import Log
 from landsraad.text.messages import Renderer
 from tests.server.loops import run
-from tests.server.test_position import begun, do
+from tests.server.test_standing import begun, do
 
 
 class SlowStorage:
@@ -30,7 +30,7 @@ class SlowStorage:
 
     def move(self, count: int) -> None:
         for _ in range(count):
-            now = self.live.position
+            now = self.live.standing
             verb = "undo" if now.can_undo(0) else "coin:1"
             self.live.move_to(do(now, self.log, 0, verb), (self.log[-1],))
 
@@ -71,7 +71,7 @@ def test_batches_follow_each_other_without_a_gap(
     storage.move(length)
 
     async def listen() -> None:
-        seen = min(since, live.position.seq)
+        seen = min(since, live.standing.seq)
         lines = told(log[:seen], viewer)
         for each in [*moves, (0, 0)]:
             storage.moves = each
@@ -84,6 +84,6 @@ def test_batches_follow_each_other_without_a_gap(
             lines[message["log"]["from"] :] = message["log"]["lines"]
             assert lines == told(log[:seq], viewer)
             seen = seq
-        assert seen == live.position.seq
+        assert seen == live.standing.seq
 
     run(listen())

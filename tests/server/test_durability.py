@@ -56,10 +56,10 @@ def play_one(table: Table, http: httpx.Client, pick: random.Random, acknowledged
         seen = http.get(f"/api/tables/{table.id}", headers=headers).json()
         state = seen["state"]
         if state["can_end_turn"]:
-            verb, body = "end_turn", {"position": seen["seq"]}
+            verb, body = "end_turn", {"seq": seen["seq"]}
         elif state["decision"] is not None:
             option = pick.choice(state["decision"]["options"])["id"]
-            verb, body = "actions", {"position": seen["seq"], "option": option}
+            verb, body = "actions", {"seq": seen["seq"], "option": option}
         else:
             continue
         answer = http.post(f"/api/tables/{table.id}/{verb}", json=body, headers=headers)

@@ -56,7 +56,7 @@ def test_whoever_leaves_sees_no_more_through_the_seat(places: tuple[Server, Serv
     sit_down(table, 2, "Di")
     assert table.act(0, "draw").status_code == 200
     for server in places:
-        assert gone.at(server).post("actions", 1, {"position": 1, "option": "stop"}).json()["code"] == "not_your_seat"
+        assert gone.at(server).post("actions", 1, {"seq": 1, "option": "stop"}).json()["code"] == "not_your_seat"
         assert server.get(f"/tables/{table.id}", gone.tokens[1]).json()["code"] == "not_your_seat"
         assert heir.at(server).look(1)["viewer"] == 1
         with gone.at(server).socket() as socket:

@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 
 from landsraad.core.messages import Event
 from landsraad.server.database import database_url, open_database
-from landsraad.server.log import Entry, Seat, TableFacts
+from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.rows import Change, SeatRow, Snapshot
 from landsraad.server.schema import metadata
 from landsraad.server.storage import Storage

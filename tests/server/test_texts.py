@@ -128,17 +128,17 @@ def test_refusals_are_in_the_language_of_the_player(server: Server, lang: str) -
     table = server.table("Ada", "Bo", end_turns_at_once=True)
     headers = {"Seat-Token": table.tokens[0], "Accept-Language": lang}
     stop = server.http.post(
-        f"/api/tables/{table.id}/actions", json={"position": table.look()["seq"], "option": "stop"}, headers=headers
+        f"/api/tables/{table.id}/actions", json={"seq": table.look()["seq"], "option": "stop"}, headers=headers
     )
     assert stop.status_code == 200
     too_soon = server.http.post(
-        f"/api/tables/{table.id}/actions", json={"position": stop.json()["seq"], "option": "stop"}, headers=headers
+        f"/api/tables/{table.id}/actions", json={"seq": stop.json()["seq"], "option": "stop"}, headers=headers
     )
     assert too_soon.status_code == 422
     assert too_soon.json()["code"] == "E_NOT_YOUR_TURN"
     assert too_soon.json()["message"] == WAITING[lang]
-    nothing = server.http.post(f"/api/tables/{table.id}/undo", json={"position": 1}, headers=headers)
-    assert nothing.json()["message"] == texts_of("parlour").messages(lang)["error.stale_position"]
+    nothing = server.http.post(f"/api/tables/{table.id}/undo", json={"seq": 1}, headers=headers)
+    assert nothing.json()["message"] == texts_of("parlour").messages(lang)["error.stale"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

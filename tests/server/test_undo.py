@@ -13,7 +13,7 @@ def test_undo_redo_and_end_turn_over_http(server: Server) -> None:
     coin = table.act(0, "coin:2").json()["seq"]
     assert table.look(0)["state"]["can_undo"]
     assert not table.look(1 if 1 in table.tokens else None)["state"]["can_undo"]
-    assert table.turn("undo", 0, coin - 1).json()["code"] == "stale_position"
+    assert table.turn("undo", 0, coin - 1).json()["code"] == "stale"
     undone = table.turn("undo", 0, coin).json()["seq"]
     seen = table.look(0, coin)
     assert [(u["seq"], u["kind"], u["undoes"]) for u in seen["updates"]] == [(undone, "undo", coin)]
@@ -39,7 +39,7 @@ def test_nobody_else_can_undo_or_end_my_turn(server: Server) -> None:
     refused = table.act(1, "coin:1")
     assert (refused.status_code, refused.json()["code"]) == (409, "awaiting_end_turn")
     assert refused.json()["params"] == {"seat": 0}
-    assert table.post("undo", None, {"position": 1}).status_code == 401
+    assert table.post("undo", None, {"seq": 1}).status_code == 401
 
 
 def test_a_held_turn_and_its_undo_survive_a_restart(start_server) -> None:  # type: ignore[no-untyped-def]

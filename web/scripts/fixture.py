@@ -18,8 +18,8 @@ import msgspec
 
 import landsraad
 from landsraad import bots
-from landsraad.server.log import Seat, TableFacts
-from landsraad.server.position import Position
+from landsraad.server.entries import Seat, TableFacts
+from landsraad.server.standing import Standing
 from landsraad.server.texts import content
 from landsraad.server.updates import state_of
 from landsraad.server.wording import line_data
@@ -64,7 +64,7 @@ def main() -> None:
         Seat(seat=n, kind="person" if n == seat else "bot", name=name, bot=None if n == seat else kind)
         for n, name in enumerate(NAMES[: game.players])
     )
-    position = Position(facts, seats, game.length, game)
+    position = Standing(facts, seats, game.length, game)
     events = game.drain()
     OUT.mkdir(exist_ok=True)
     for lang in LANGUAGES:

@@ -191,7 +191,7 @@ async def leave(table_id: TableId, data: Nothing, tables: Tables, seat_token: To
 @post("/tables/{table_id:str}/start", status_code=200, responses=failing(401, 403, 404, 409), summary="Start with bots")
 async def start(table_id: TableId, data: StartWith, tables: Tables, seat_token: Token = None) -> Ack:
     live = await tables.memory.table(table_id)
-    kinds = bots.kinds(live.position.facts.game)
+    kinds = bots.kinds(live.standing.facts.game)
     bot = kinds[0] if data.bot is None else data.bot
     creation.check_bot(bot, kinds)
     return Ack(seq=await tables.start(table_id, seat_token, bot))
@@ -200,24 +200,24 @@ async def start(table_id: TableId, data: StartWith, tables: Tables, seat_token: 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=failing(401, 403, 404, 409, 422), summary="Act")
 async def act(table_id: TableId, data: Act, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
     limits.seats.take(seat_token or "")
-    return Ack(seq=await tables.play(table_id, seat_token, data.position, data.option))
+    return Ack(seq=await tables.play(table_id, seat_token, data.seq, data.option))
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=failing(401, 403, 404, 409), summary="Take back")
 async def undo(table_id: TableId, data: Turn, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
     limits.seats.take(seat_token or "")
-    return Ack(seq=await tables.undo(table_id, seat_token, data.position))
+    return Ack(seq=await tables.undo(table_id, seat_token, data.seq))
 
 
 @post("/tables/{table_id:str}/redo", status_code=200, responses=failing(401, 403, 404, 409), summary="Do again")
 async def redo(table_id: TableId, data: Turn, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
     limits.seats.take(seat_token or "")
-    return Ack(seq=await tables.redo(table_id, seat_token, data.position))
+    return Ack(seq=await tables.redo(table_id, seat_token, data.seq))
 
 
 @post("/tables/{table_id:str}/end_turn", status_code=200, responses=failing(401, 403, 404, 409), summary="End turn")
 async def end_turn(table_id: TableId, data: Turn, tables: Tables, seat_token: Token = None) -> Ack:
-    return Ack(seq=await tables.end_turn(table_id, seat_token, data.position))
+    return Ack(seq=await tables.end_turn(table_id, seat_token, data.seq))
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200, responses=failing(401, 403, 404, 409), summary="Play again")

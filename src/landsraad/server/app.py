@@ -42,7 +42,7 @@ from landsraad.server.texts import language_of
 
 __all__ = ["create_app"]
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 def create_app(settings: Settings) -> ASGIApp:
@@ -117,7 +117,7 @@ def heard(tables: Tables, table_id: str, seq: int) -> None:
     known = tables.memory.known(table_id)
     if known is None:
         tables.hub.publish(table_id)
-    elif known.position.seq < seq:
+    elif known.standing.seq < seq:
         task = asyncio.create_task(catch_up(tables, [table_id]))
         refreshing.add(task)
         task.add_done_callback(refreshing.discard)
@@ -156,7 +156,7 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     elif error.status_code < 500:
         refused = Refused("bad_request", detail=error.detail, where=where(error.extra))
     else:
-        log.error("%s %s", request.method, shown_path(request.scope["path"]), exc_info=error)
+        logger.error("%s %s", request.method, shown_path(request.scope["path"]), exc_info=error)
         refused = Refused("internal")
     answer = answer_refused(request, refused)
     for name, value in (error.headers or {}).items():
@@ -169,7 +169,7 @@ def answer_too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Respo
 
 
 def answer_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    log.error("%s %s", request.method, shown_path(request.scope["path"]), exc_info=error)
+    logger.error("%s %s", request.method, shown_path(request.scope["path"]), exc_info=error)
     return answer_refused(request, Refused("internal"))
 
 

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from landsraad import bots
 from landsraad.core import registry
 from landsraad.core.errors import InvalidOptions, UnknownGame
+from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
-from landsraad.server.log import Entry, Seat, TableFacts
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import Created, NewSeat, NewTable, SeatToken
-from landsraad.server.position import Position
 from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret, new_seed, new_table_id
+from landsraad.server.standing import Standing
 from landsraad.server.tables import Actor, Tables, acting_seat, next_entry
 
 __all__ = ["clean_name", "create", "rematch"]
@@ -45,13 +45,13 @@ async def create(tables: Tables, new: NewTable) -> Created:
         invite_hash=digest(invite),
         created=time.time(),
     )
-    position = await store(tables, facts, rows, None)
-    assert position is not None
+    standing = await store(tables, facts, rows, None)
+    assert standing is not None
     return Created(
         table=facts.id,
         invite=invite,
         seats=[SeatToken(seat=seat, token=token) for seat, token in enumerate(tokens) if token is not None],
-        seq=position.seq,
+        seq=standing.seq,
     )
 
 
@@ -60,7 +60,7 @@ async def rematch(tables: Tables, table_id: str, who: Actor) -> str:
     live = await tables.memory.fresh(table_id)
     while True:
         seat = acting_seat(live, who)
-        now = live.position
+        now = live.standing
         if now.rematch is not None:
             return now.rematch
         if now.status != "over":
@@ -84,7 +84,7 @@ async def rematch(tables: Tables, table_id: str, who: Actor) -> str:
         following = now.after(entry)
         change = tables.change_of(live, (entry,), following, ())
         async with live.lock:
-            if live.position is now and await store(tables, facts, rows, change) is not None:
+            if live.standing is now and await store(tables, facts, rows, change) is not None:
                 live.move_to(following, (entry,))
                 tables.hub.publish(table_id)
                 return facts.id
@@ -93,25 +93,25 @@ async def rematch(tables: Tables, table_id: str, who: Actor) -> str:
 
 async def store(
     tables: Tables, facts: TableFacts, rows: Sequence[SeatRow], rematch_of: Change | None
-) -> Position | None:
-    position = Position(facts, tuple(row.seat for row in rows))
-    entries: list[Entry] = [next_entry(position, "created", None)]
-    position = position.after(entries[0])
+) -> Standing | None:
+    standing = Standing(facts, tuple(row.seat for row in rows))
+    entries: list[Entry] = [next_entry(standing, "created", None)]
+    standing = standing.after(entries[0])
     if all(row.seat.kind != "open" for row in rows):
-        entries.append(next_entry(position, "start", None))
-        position = position.after(entries[1])
+        entries.append(next_entry(standing, "start", None))
+        standing = standing.after(entries[1])
     change = Change(
         table_id=facts.id,
         entries=tuple(entries),
-        status=position.status,
-        acting=position.acting,
-        bots_due=position.bot_to_act() is not None,
+        status=standing.status,
+        acting=standing.acting,
+        bots_due=standing.bot_to_act() is not None,
     )
     if not await tables.storage.create(facts, rows, change, rematch_of):
         return None
-    tables.memory.keep(LiveTable(position, tuple(rows), tuple(entries)))
-    tables.on_change(facts.id, position)
-    return position
+    tables.memory.keep(LiveTable(standing, tuple(rows), tuple(entries)))
+    tables.on_change(facts.id, standing)
+    return standing
 
 
 def check_game(new: NewTable, players: int) -> int:

@@ -11,14 +11,14 @@ import sqlalchemy as sa
 
 from landsraad.server.errors import Refused
 from landsraad.server.peers import Peers
-from landsraad.server.position import Position
 from landsraad.server.settings import PACES
+from landsraad.server.standing import Standing
 from landsraad.server.tables import Tables
 from landsraad.server.thinking import Thinkers
 
 __all__ = ["Driver"]
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 SWEEP = 3.0
 """Seconds between two searches for tables whose server has gone."""
@@ -46,9 +46,9 @@ class Driver:
         await asyncio.gather(*tasks, return_exceptions=True)
         self.thinkers.close()
 
-    def consider(self, table_id: str, position: Position) -> None:
+    def consider(self, table_id: str, standing: Standing) -> None:
         """A table has changed: move its bots if one must act."""
-        if position.bot_to_act() is not None:
+        if standing.bot_to_act() is not None:
             self._drive(table_id)
 
     def _drive(self, table_id: str) -> None:
@@ -63,7 +63,7 @@ class Driver:
                 for table_id in await self.tables.storage.bots_due(time.time() - quiet):
                     self._drive(table_id)
             except (OSError, sa.exc.SQLAlchemyError) as error:
-                log.warning("The database does not answer: %s", error)
+                logger.warning("The database does not answer: %s", error)
             quiet = SWEEP
             self.tables.memory.forget_idle()
             await asyncio.sleep(SWEEP)
@@ -77,7 +77,7 @@ class Driver:
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("Table %s: its bots cannot move; trying again later.", table_id)
+            logger.exception("Table %s: its bots cannot move; trying again later.", table_id)
         finally:
             self._tasks.pop(table_id, None)
             if claimed:
@@ -87,7 +87,7 @@ class Driver:
         live = await self.tables.memory.fresh(table_id)
         last: int | None = None
         while True:
-            now = live.position
+            now = live.standing
             bot = now.bot_to_act()
             if bot is None:
                 return
@@ -103,7 +103,7 @@ class Driver:
             try:
                 await self.tables.play(table_id, bot.seat, now.seq, option)
             except Refused as refused:
-                log.info("Table %s: %s", table_id, refused)
+                logger.info("Table %s: %s", table_id, refused)
                 await self.tables.memory.refresh(live)
             live = await self.tables.memory.table(table_id)
             last = bot.seat

@@ -24,7 +24,7 @@ refusals: dict[str, int] = {
     "unknown_language": 404,
     "not_found": 404,
     "method_not_allowed": 405,
-    "stale_position": 409,
+    "stale": 409,
     "awaiting_end_turn": 409,
     "not_started": 409,
     "already_started": 409,

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from landsraad.core import registry
 from landsraad.core.game import FORMAT
+from landsraad.server.entries import Entry
 from landsraad.server.errors import Refused
-from landsraad.server.log import Entry
 from landsraad.server.models import Record, RoundScores, Statistics
 from landsraad.server.tables import Tables
 
@@ -17,7 +17,7 @@ __all__ = ["effective", "record", "statistics"]
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:
-    """The plays of a log that were not taken back."""
+    """The plays that were not taken back."""
     plays: list[Entry] = []
     for entry in entries:
         if entry.kind in ("play", "redo"):
@@ -29,7 +29,7 @@ def effective(entries: Sequence[Entry]) -> list[Entry]:
 
 async def plays_of(tables: Tables, table_id: str) -> list[Entry]:
     live = await tables.memory.fresh(table_id)
-    if live.position.status != "over":
+    if live.standing.status != "over":
         raise Refused("game_not_over")
     return effective(await tables.storage.entries(table_id, 0))
 
@@ -38,7 +38,7 @@ async def record(tables: Tables, table_id: str) -> Record:
     """The record of a finished game; before the end it would give away what is hidden."""
     plays = await plays_of(tables, table_id)
     live = await tables.memory.table(table_id)
-    game = live.position.game
+    game = live.standing.game
     assert game is not None
     return Record(
         landsraad=FORMAT,

@@ -128,7 +128,7 @@ class Connection:
             token = None if viewer is None else self.held[viewer]
             memory = self.tables.memory
             live = await (memory.fresh(self.table_id) if greet else memory.table(self.table_id))
-            if live.position.seq == self.sent and not greet:
+            if live.standing.seq == self.sent and not greet:
                 continue
             _, seq, text = await batch(self.tables, live, viewer, self.sent, lang)
             if generation != self.generation:

@@ -11,18 +11,18 @@ from collections import OrderedDict
 from landsraad.core import registry
 from landsraad.core.errors import LandsraadError
 from landsraad.core.game import Game
+from landsraad.server.entries import Entry
 from landsraad.server.errors import Refused
-from landsraad.server.log import Entry
-from landsraad.server.position import Position
 from landsraad.server.rows import SeatRow, Snapshot, StoredTable
 from landsraad.server.secrets import digest
 from landsraad.server.settings import Settings
+from landsraad.server.standing import Standing
 from landsraad.server.storage import Storage
 from landsraad.server.wording import Wording
 
 __all__ = ["LiveTable", "Memory", "snapshot_of"]
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 RECENT = 64
 """Entries kept at hand for viewers that are nearly up to date."""
@@ -31,11 +31,11 @@ RECENT = 64
 class LiveTable:
     """A table in memory. `recent` are its last entries; `lock` is held while a change of it is stored."""
 
-    __slots__ = ("lock", "position", "recent", "shown", "snapshot_length", "tokens", "touched", "wording")
+    __slots__ = ("lock", "recent", "shown", "snapshot_length", "standing", "tokens", "touched", "wording")
 
-    def __init__(self, position: Position, seats: tuple[SeatRow, ...], recent: tuple[Entry, ...]) -> None:
+    def __init__(self, standing: Standing, seats: tuple[SeatRow, ...], recent: tuple[Entry, ...]) -> None:
         self.lock = asyncio.Lock()
-        self.position = position
+        self.standing = standing
         self.recent = list(recent[-RECENT:])
         self.snapshot_length = 0
         self.shown: dict[tuple[int | None, str], bytes] = {}
@@ -57,20 +57,20 @@ class LiveTable:
             raise Refused("not_your_seat")
         return seat
 
-    def move_to(self, position: Position, entries: tuple[Entry, ...], seats: tuple[SeatRow, ...] | None = None) -> None:
-        """Go on to a later position (which a reader of the database may have seen first), and to its rights."""
-        if position.seq <= self.position.seq:
+    def move_to(self, standing: Standing, entries: tuple[Entry, ...], seats: tuple[SeatRow, ...] | None = None) -> None:
+        """Go on to how it stands later (which a reader of the database may have seen first), and to its rights."""
+        if standing.seq <= self.standing.seq:
             return
         if seats is not None:
             self.know(seats)
-        entries = tuple(entry for entry in entries if entry.seq > self.position.seq)
-        self.position = position
+        entries = tuple(entry for entry in entries if entry.seq > self.standing.seq)
+        self.standing = standing
         self.recent = [*self.recent, *entries][-RECENT:]
         self.shown = {}
 
     def entries_after(self, seq: int) -> list[Entry] | None:
         """The entries after a number, if they are all at hand."""
-        if seq >= self.position.seq:
+        if seq >= self.standing.seq:
             return []
         if not self.recent or self.recent[0].seq > seq + 1:
             return None
@@ -118,15 +118,15 @@ class Memory:
 
     async def refresh(self, live: LiveTable) -> bool:
         """Catch up with what other processes have stored; True if there was something."""
-        position = live.position
-        news = await self.storage.news(position.facts.id, position.seq)
-        if live.position is not position:
+        standing = live.standing
+        news = await self.storage.news(standing.facts.id, standing.seq)
+        if live.standing is not standing:
             return True
         if not news.entries:
             return False
         for entry in news.entries:
-            position = position.after(entry)
-        live.move_to(position, news.entries, news.seats)
+            standing = standing.after(entry)
+        live.move_to(standing, news.entries, news.seats)
         return True
 
     async def holder(self, table_id: str, token: str | None) -> tuple[LiveTable, int | None]:
@@ -153,7 +153,7 @@ class Memory:
         except LandsraadError as error:
             if stored.snapshot is None:
                 raise
-            log.warning("Table %s: its snapshot cannot be used (%s); replaying its log.", table_id, error)
+            logger.warning("Table %s: its snapshot cannot be used (%s); replaying its entries.", table_id, error)
             whole = await self.storage.load(table_id, with_snapshot=False)
             assert whole is not None
             live = await asyncio.to_thread(rebuild, whole)
@@ -162,7 +162,7 @@ class Memory:
 
     def keep(self, live: LiveTable) -> None:
         """Have a table at hand; if there are too many, those used longest ago go."""
-        table_id = live.position.facts.id
+        table_id = live.standing.facts.id
         self._tables[table_id] = live
         for other_id, other in list(self._tables.items()):
             if len(self._tables) <= self.settings.tables_in_memory:
@@ -176,19 +176,19 @@ def rebuild(stored: StoredTable) -> LiveTable:
     seats = tuple(row.seat for row in stored.seats)
     snapshot = stored.snapshot
     if snapshot is None:
-        position = Position(stored.facts, seats)
+        standing = Standing(stored.facts, seats)
     else:
-        position = Position(stored.facts, seats, snapshot.seq, game_of(snapshot))
+        standing = Standing(stored.facts, seats, snapshot.seq, game_of(snapshot))
     for entry in stored.entries:
-        position = position.after(entry)
-    live = LiveTable(position, stored.seats, stored.entries)
+        standing = standing.after(entry)
+    live = LiveTable(standing, stored.seats, stored.entries)
     live.snapshot_length = snapshot.length if snapshot else 0
     return live
 
 
-def snapshot_of(position: Position, game: Game) -> Snapshot:
+def snapshot_of(standing: Standing, game: Game) -> Snapshot:
     text = json.dumps(game.to_data(), ensure_ascii=False, separators=(",", ":"))
-    return Snapshot(seq=position.seq, length=game.length, state=text)
+    return Snapshot(seq=standing.seq, length=game.length, state=text)
 
 
 def game_of(snapshot: Snapshot) -> Game:

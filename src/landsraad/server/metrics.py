@@ -25,7 +25,7 @@ from landsraad.server.database import Database
 
 __all__ = ["BOTS", "ENTRIES", "REQUESTS", "REQUEST_TIME", "SOCKETS", "STORING", "TABLES_IN_MEMORY", "measured"]
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 registry = CollectorRegistry()
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -79,7 +79,7 @@ async def count_tables(database: Database) -> None:
         try:
             found = await database.read(lambda connection: connection.execute(query).all())
         except Exception as error:
-            log.warning("The tables cannot be counted: %s", error)
+            logger.warning("The tables cannot be counted: %s", error)
         else:
             TABLES.clear()
             for name, number in found:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from landsraad.server.log import EntryKind, SeatKind
+from landsraad.server.entries import EntryKind, SeatKind
 
 __all__ = [
     "Ack",
@@ -94,12 +94,12 @@ class StartWith(Received):
 
 
 class Act(Received):
-    position: Sequence
+    seq: Sequence
     option: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class Turn(Received):
-    position: Sequence
+    seq: Sequence
 
 
 class Nothing(Received):

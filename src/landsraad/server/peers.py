@@ -16,7 +16,7 @@ from landsraad.server.rows import CHANNEL
 
 __all__ = ["Alone", "Peers", "PostgresPeers"]
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 SPACE = 74_015
 """The first half of our advisory locks' names; the second is the table."""
@@ -108,7 +108,7 @@ class PostgresPeers(Peers):
                     await self._connect()
                 self._reconnected()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("The connection for news is lost: %s", error)
+                logger.warning("The connection for news is lost: %s", error)
 
     def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         table_id, _, seq = str(payload).partition(" ")

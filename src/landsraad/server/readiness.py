@@ -10,7 +10,7 @@ from landsraad.server.database import Database
 
 __all__ = ["Readiness"]
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 REMEMBERED = 1.0
 """Seconds for which an answer holds, so that asking often costs nothing."""
@@ -35,11 +35,11 @@ class Readiness:
             await asyncio.wait_for(self._database.probe(), PATIENCE)
         except Exception as error:
             if self._ready:
-                log.error("Not ready: %s", str(error).splitlines()[0] if str(error) else type(error).__name__)
+                logger.error("Not ready: %s", str(error).splitlines()[0] if str(error) else type(error).__name__)
             self._ready = False
         else:
             if not self._ready:
-                log.warning("Ready again.")
+                logger.warning("Ready again.")
             self._ready = True
         finally:
             self._asked = time.monotonic()

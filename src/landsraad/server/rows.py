@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from landsraad.server import schema
-from landsraad.server.log import SEATING, Entry, Seat, TableFacts, events_from_text, events_to_text
+from landsraad.server.entries import SEATING, Entry, Seat, TableFacts, events_from_text, events_to_text
 
 __all__ = [
     "CHANNEL",
@@ -49,7 +49,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """Entries to append to the log of a table, and what else changes with them."""
+    """Entries to append to those of a table, and what else changes with them."""
 
     table_id: str
     entries: tuple[Entry, ...]
@@ -99,7 +99,7 @@ def create(connection: sa.Connection, facts: TableFacts, seats: Sequence[SeatRow
 
 
 def append(connection: sa.Connection, change: Change) -> bool:
-    """Store a change; False, with nothing written, if another entry already has its place in the log."""
+    """Store a change; False, with nothing written, if another entry already has its number."""
     table_id = change.table_id
     first, *others = [entry_values(table_id, entry) for entry in change.entries]
     insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert

@@ -62,7 +62,7 @@ entries = sa.Table(
     sa.Column("undoes", sa.Integer),
     sa.Column("events", sa.Text, nullable=False),
 )
-"""The primary key is what lets only one of two servers have position 57."""
+"""The primary key is what lets only one of two servers have entry 57."""
 
 snapshots = sa.Table(
     "snapshots",

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from landsraad.server import metrics, rows, schema
 from landsraad.server.database import Database, Work
-from landsraad.server.log import Entry, TableFacts
+from landsraad.server.entries import Entry, TableFacts
 from landsraad.server.rows import Change, Listed, News, SeatRow, StoredTable
 
 __all__ = ["Storage"]
@@ -32,7 +32,7 @@ class Storage:
         return await self._store(work, change)
 
     async def append(self, change: Change) -> bool:
-        """Store a change; False if another entry already has its place in the log."""
+        """Store a change; False if another entry already has its number."""
         return await self._store(lambda connection: rows.append(connection, change), change)
 
     async def _store(self, work: Work[bool], change: Change) -> bool:

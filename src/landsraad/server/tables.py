@@ -7,21 +7,21 @@ from collections.abc import Callable
 
 from landsraad.core import registry
 from landsraad.core.messages import Event
+from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.hub import Hub
-from landsraad.server.log import Entry, Seat, TableFacts
 from landsraad.server.memory import LiveTable, Memory, snapshot_of
-from landsraad.server.position import Position
 from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret
 from landsraad.server.settings import Settings
+from landsraad.server.standing import Standing
 from landsraad.server.storage import Storage
 from landsraad.server.wording import names_of
 
 __all__ = ["Actor", "Proposal", "Tables", "acting_seat", "next_entry"]
 
-Proposal = tuple[tuple[Entry, ...], Position, tuple[SeatRow, ...]]
-"""Entries to store, the position after them, and seats that change."""
+Proposal = tuple[tuple[Entry, ...], Standing, tuple[SeatRow, ...]]
+"""Entries to store, how the table stands after them, and seats that change."""
 
 Actor = str | int | None
 """Who acts: the holder of a token, or a bot by the number of its seat. None: nobody has said."""
@@ -33,24 +33,24 @@ class Tables:
         self.hub = hub
         self.settings = settings
         self.memory = Memory(storage, settings)
-        self.on_change: Callable[[str, Position], None] = lambda table_id, position: None
+        self.on_change: Callable[[str, Standing], None] = lambda table_id, standing: None
 
-    async def play(self, table_id: str, who: Actor, position: int, option: str) -> int:
-        def propose(now: Position, seat: int) -> Proposal:
+    async def play(self, table_id: str, who: Actor, seen: int, option: str) -> int:
+        def propose(now: Standing, seat: int) -> Proposal:
             now.started()
             if now.holding is not None and now.holding != seat:
                 raise Refused("awaiting_end_turn", seat=now.holding)
-            if not now.can_act_from(seat, position):
-                raise Refused("stale_position", position=now.seq)
+            if not now.can_act_from(seat, seen):
+                raise Refused("stale", seq=now.seq)
             entry, following = now.play(seat, option, time.time())
             return (entry,), following, ()
 
         return await self.act(table_id, who, propose)
 
-    async def undo(self, table_id: str, who: Actor, position: int) -> int:
-        def propose(now: Position, seat: int) -> Proposal:
+    async def undo(self, table_id: str, who: Actor, seen: int) -> int:
+        def propose(now: Standing, seat: int) -> Proposal:
             now.started()
-            exactly(now, position)
+            exactly(now, seen)
             if not now.can_undo(seat):
                 raise Refused("nothing_to_undo")
             entry = next_entry(now, "undo", seat, final=False, undoes=now.draft[-1].seq)
@@ -58,10 +58,10 @@ class Tables:
 
         return await self.act(table_id, who, propose)
 
-    async def redo(self, table_id: str, who: Actor, position: int) -> int:
-        def propose(now: Position, seat: int) -> Proposal:
+    async def redo(self, table_id: str, who: Actor, seen: int) -> int:
+        def propose(now: Standing, seat: int) -> Proposal:
             now.started()
-            exactly(now, position)
+            exactly(now, seen)
             if not now.can_redo(seat):
                 raise Refused("nothing_to_redo")
             entry, following = now.play(seat, now.redo[-1][1], time.time(), again=True)
@@ -69,10 +69,10 @@ class Tables:
 
         return await self.act(table_id, who, propose)
 
-    async def end_turn(self, table_id: str, who: Actor, position: int) -> int:
-        def propose(now: Position, seat: int) -> Proposal:
+    async def end_turn(self, table_id: str, who: Actor, seen: int) -> int:
+        def propose(now: Standing, seat: int) -> Proposal:
             now.started()
-            exactly(now, position)
+            exactly(now, seen)
             if now.holding != seat:
                 raise Refused("nothing_to_end")
             entry = next_entry(now, "end_turn", seat)
@@ -87,7 +87,7 @@ class Tables:
 
         def propose(live: LiveTable) -> Proposal:
             nonlocal taken
-            now = live.position
+            now = live.standing
             unstarted(now)
             if not now.facts.public and (invite is None or digest(invite) != now.facts.invite_hash):
                 raise Refused("bad_invite")
@@ -107,7 +107,7 @@ class Tables:
         return taken, token, seq
 
     async def leave(self, table_id: str, who: Actor) -> int:
-        def propose(now: Position, seat: int) -> Proposal:
+        def propose(now: Standing, seat: int) -> Proposal:
             unstarted(now)
             entry = next_entry(now, "leave", seat)
             return (entry,), now.after(entry), (SeatRow(seat=Seat(seat=seat, kind="open"), token_hash=None),)
@@ -117,7 +117,7 @@ class Tables:
     async def start(self, table_id: str, who: Actor, bot: str) -> int:
         """The host does not wait any longer: bots take the open seats."""
 
-        def propose(now: Position, seat: int) -> Proposal:
+        def propose(now: Standing, seat: int) -> Proposal:
             unstarted(now)
             if seat != min(s.seat for s in now.seats if s.kind == "person"):
                 raise Refused("not_host")
@@ -132,11 +132,11 @@ class Tables:
 
         return await self.act(table_id, who, propose)
 
-    async def act(self, table_id: str, who: Actor, propose: Callable[[Position, int], Proposal]) -> int:
+    async def act(self, table_id: str, who: Actor, propose: Callable[[Standing, int], Proposal]) -> int:
         """Store what a seat does. Whether it is still the actor's seat is asked each time it is proposed."""
         if isinstance(who, str):
             await self.memory.holder(table_id, who)
-        return await self.change(table_id, lambda live: propose(live.position, acting_seat(live, who)))
+        return await self.change(table_id, lambda live: propose(live.standing, acting_seat(live, who)))
 
     async def change(self, table_id: str, propose: Callable[[LiveTable], Proposal]) -> int:
         """Store what is proposed for the table as it stands. If it has moved on elsewhere, propose again."""
@@ -162,14 +162,14 @@ class Tables:
 
     def proposed(self, live: LiveTable, propose: Callable[[LiveTable], Proposal]) -> Proposal:
         """What is proposed; a refusal learns whom and what it speaks of."""
-        now = live.position
+        now = live.standing
         try:
             return propose(live)
         except Refused as refused:
             raise refused.at(now.game or now.facts.game, names_of(now.seats)) from refused.__cause__
 
     def change_of(
-        self, live: LiveTable, entries: tuple[Entry, ...], following: Position, seats: tuple[SeatRow, ...]
+        self, live: LiveTable, entries: tuple[Entry, ...], following: Standing, seats: tuple[SeatRow, ...]
     ) -> Change:
         """A proposal as it is stored, with a snapshot when it is time for one and nothing could be undone."""
         snapshot = None
@@ -197,7 +197,7 @@ class Tables:
 def acting_seat(live: LiveTable, who: Actor) -> int:
     """The seat that acts, by right of a token or as a bot."""
     if isinstance(who, int):
-        if live.position.seats[who].kind != "bot":
+        if live.standing.seats[who].kind != "bot":
             raise Refused("not_your_seat")
         return who
     seat = live.seat_of(who)
@@ -207,7 +207,7 @@ def acting_seat(live: LiveTable, who: Actor) -> int:
 
 
 def next_entry(
-    now: Position, kind: object, seat: int | None, value: str = "", final: bool = True, undoes: int | None = None
+    now: Standing, kind: object, seat: int | None, value: str = "", final: bool = True, undoes: int | None = None
 ) -> Entry:
     return Entry(
         seq=now.seq + 1,
@@ -227,11 +227,11 @@ def opening(facts: TableFacts) -> tuple[Event, ...]:
     return tuple(game.drain())
 
 
-def exactly(now: Position, position: int) -> None:
-    if position != now.seq:
-        raise Refused("stale_position", position=now.seq)
+def exactly(now: Standing, seen: int) -> None:
+    if seen != now.seq:
+        raise Refused("stale", seq=now.seq)
 
 
-def unstarted(now: Position) -> None:
+def unstarted(now: Standing) -> None:
     if now.game is not None:
         raise Refused("already_started")

@@ -16,7 +16,7 @@ from landsraad.server import metrics, worker
 
 __all__ = ["Thinkers"]
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 LINE = 2**24
 """Bytes a position may have on its way to a worker."""
@@ -79,7 +79,7 @@ class Thinkers:
                     return await loop.run_in_executor(self._thread, worker.answer, game.copy(), seat, kind, seed)
                 return await self._ask(game, seat, kind, seed)
         except Exception as error:
-            log.warning("Bot %s: %s. It gets a random option.", kind, error or type(error).__name__)
+            logger.warning("Bot %s: %s. It gets a random option.", kind, error or type(error).__name__)
         decision = game.decision(seat)
         assert decision is not None
         option: Option = random.Random(seed).choice(decision.options)

@@ -8,10 +8,10 @@ import msgspec
 
 from landsraad.core import registry
 from landsraad.core.game import Game
-from landsraad.server.log import Entry, Seat
+from landsraad.server.entries import Entry, Seat
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import Batch, SeatInfo, TableState, Update
-from landsraad.server.position import Position
+from landsraad.server.standing import Standing
 from landsraad.server.tables import Tables
 from landsraad.server.wording import in_words, line_data
 from landsraad.text.messages import Piece, Renderer
@@ -38,40 +38,40 @@ assert EncodedBatch.__struct_fields__ == Batch.__struct_fields__
 
 async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int, lang: str) -> tuple[int, int, bytes]:
     """The entries after `since` and the state after them, cut for a viewer: from, to, and the message."""
-    if since > live.position.seq:
+    if since > live.standing.seq:
         since = 0
     known = min(since, live.wording.read_up_to(viewer, lang))
     entries = await entries_after(tables, live, known)
     # From here on nothing waits, so that entries, log and state are of one moment.
-    position = live.position
-    say = live.wording.renderer(position.game or position.facts.game, position.seats, lang)
+    standing = live.standing
+    say = live.wording.renderer(standing.game or standing.facts.game, standing.seats, lang)
     first, lines = live.wording.log(viewer, say, entries).since(since)
     state = live.shown.get((viewer, lang))
     if state is None:
-        state = live.shown[viewer, lang] = msgspec.json.encode(state_of(position, viewer, say))
+        state = live.shown[viewer, lang] = msgspec.json.encode(state_of(standing, viewer, say))
     message = EncodedBatch(
         type="updates",
-        table=position.facts.id,
+        table=standing.facts.id,
         viewer=viewer,
         lang=lang,
         since=since,
-        seq=position.seq,
+        seq=standing.seq,
         updates=[update_of(entry, viewer) for entry in entries if entry.seq > since],
         log={"from": first, "lines": [line_data(line) for line in lines]},
         state=msgspec.Raw(state),
     )
-    return since, position.seq, msgspec.json.encode(message)
+    return since, standing.seq, msgspec.json.encode(message)
 
 
 async def entries_after(tables: Tables, live: LiveTable, seq: int) -> list[Entry]:
-    """The entries after a number, up to the position that is current when this returns."""
+    """The entries after a number, up to how the table stands when this returns."""
     entries = live.entries_after(seq)
     while entries is None:
-        stored = await tables.storage.entries(live.position.facts.id, seq)
+        stored = await tables.storage.entries(live.standing.facts.id, seq)
         last = stored[-1].seq if stored else seq
         following = live.entries_after(last)
         if following is not None:
-            entries = [entry for entry in (*stored, *following) if entry.seq <= live.position.seq]
+            entries = [entry for entry in (*stored, *following) if entry.seq <= live.standing.seq]
     return entries
 
 
@@ -86,17 +86,17 @@ def update_of(entry: Entry, viewer: int | None) -> Update:
     )
 
 
-def state_of(position: Position, viewer: int | None, say: Renderer) -> TableState:
-    facts = position.facts
+def state_of(standing: Standing, viewer: int | None, say: Renderer) -> TableState:
+    facts = standing.facts
     view = None
     decision = None
-    if position.game is not None:
-        view = position.game.view(viewer)
+    if standing.game is not None:
+        view = standing.game.view(viewer)
         decision = view.pop("decision")
-        if position.holding is not None:
+        if standing.holding is not None:
             decision = None
     return TableState(
-        status=position.status,  # type: ignore[arg-type]
+        status=standing.status,  # type: ignore[arg-type]
         game=facts.game,
         client=registry.find(facts.game).info.client,
         players=facts.players,
@@ -105,16 +105,16 @@ def state_of(position: Position, viewer: int | None, say: Renderer) -> TableStat
         public=facts.public,
         end_turns_at_once=facts.end_turns_at_once,
         pace=facts.pace,  # type: ignore[arg-type]
-        seats=[seat_in_words(seat, say) for seat in position.seats],
+        seats=[seat_in_words(seat, say) for seat in standing.seats],
         view=view,
         decision=in_words(decision, say),  # type: ignore[arg-type]
-        outcome=outcome(position.game, view, say),  # type: ignore[arg-type]
-        acting=position.acting,
-        awaiting_end_turn=position.holding,
-        can_undo=position.can_undo(viewer),
-        can_redo=position.can_redo(viewer),
-        can_end_turn=viewer is not None and position.holding == viewer,
-        rematch=position.rematch,
+        outcome=outcome(standing.game, view, say),  # type: ignore[arg-type]
+        acting=standing.acting,
+        awaiting_end_turn=standing.holding,
+        can_undo=standing.can_undo(viewer),
+        can_redo=standing.can_redo(viewer),
+        can_end_turn=viewer is not None and standing.holding == viewer,
+        rematch=standing.rematch,
     )
 
 
@@ -128,13 +128,13 @@ def outcome(game: Game | None, view: dict[str, Any] | None, say: Renderer) -> li
 
 def reason(live: LiveTable, seat: int, about: str, lang: str) -> dict[str, Any]:
     """Why a seat cannot choose an option, or something on the table."""
-    position = live.position
-    game = position.started()
-    say = live.wording.renderer(game, position.seats, lang)
-    refusal = game.why_not(seat, about) if position.holding is None else None
+    standing = live.standing
+    game = standing.started()
+    say = live.wording.renderer(game, standing.seats, lang)
+    refusal = game.why_not(seat, about) if standing.holding is None else None
     return {
         "about": about,
-        "seq": position.seq,
+        "seq": standing.seq,
         "code": None if refusal is None else refusal.code,
         "reason": None if refusal is None else say.error_pieces(refusal),
     }

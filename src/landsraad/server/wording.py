@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from landsraad.core.game import Game
-from landsraad.server.log import Entry, Seat
+from landsraad.server.entries import Entry, Seat
 from landsraad.text.log import Line, Log
 from landsraad.text.messages import Piece, Renderer
 

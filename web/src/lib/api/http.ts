@@ -76,10 +76,10 @@ export const api = {
   /** The strongest bots take the open seats. */
   start: (id: string, token: string) => ask<{ seq: number }>('POST', `${table(id)}/start`, {}, token),
   leave: (id: string, token: string) => ask<{ seq: number }>('POST', `${table(id)}/leave`, {}, token),
-  act: (id: string, position: number, option: string, token: string) =>
-    ask<{ seq: number }>('POST', `${table(id)}/actions`, { position, option }, token),
-  turn: (id: string, verb: 'undo' | 'redo' | 'end_turn', position: number, token: string) =>
-    ask<{ seq: number }>('POST', `${table(id)}/${verb}`, { position }, token),
+  act: (id: string, seq: number, option: string, token: string) =>
+    ask<{ seq: number }>('POST', `${table(id)}/actions`, { seq, option }, token),
+  turn: (id: string, verb: 'undo' | 'redo' | 'end_turn', seq: number, token: string) =>
+    ask<{ seq: number }>('POST', `${table(id)}/${verb}`, { seq }, token),
   rematch: (id: string, token: string) => ask<{ table: string }>('POST', `${table(id)}/rematch`, {}, token),
   statistics: (id: string) => ask<Statistics>('GET', `${table(id)}/statistics`),
 };

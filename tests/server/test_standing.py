@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.finished import effective
-from landsraad.server.log import Entry, Seat, TableFacts
 from landsraad.server.memory import game_of, rebuild, snapshot_of
-from landsraad.server.position import Position
 from landsraad.server.rows import SeatRow, StoredTable
+from landsraad.server.standing import Standing
 from landsraad.server.tables import next_entry
 from tests.server.parlour import Parlour
 
 Log = list[Entry]
 
 
-def begun(players: int = 2, bots: tuple[int, ...] = (), seed: int = 5, at_once: bool = False) -> tuple[Position, Log]:
+def begun(players: int = 2, bots: tuple[int, ...] = (), seed: int = 5, at_once: bool = False) -> tuple[Standing, Log]:
     facts = TableFacts(
         id="t",
         game="parlour",
@@ -39,11 +39,11 @@ def begun(players: int = 2, bots: tuple[int, ...] = (), seed: int = 5, at_once: 
         Seat(seat=n, kind="bot", bot="random") if n in bots else Seat(seat=n, kind="person", name="P")
         for n in range(players)
     )
-    start = next_entry(Position(facts, seats), "start", None)
-    return Position(facts, seats).after(start), [start]
+    start = next_entry(Standing(facts, seats), "start", None)
+    return Standing(facts, seats).after(start), [start]
 
 
-def do(now: Position, entries: Log, seat: int, verb: str) -> Position:
+def do(now: Standing, entries: Log, seat: int, verb: str) -> Standing:
     """One thing a seat does, through the same steps as the server."""
     if verb == "undo":
         assert now.can_undo(seat)
@@ -61,10 +61,10 @@ def do(now: Position, entries: Log, seat: int, verb: str) -> Position:
     return following
 
 
-def seen(position: Position) -> str:
-    assert position.game is not None
-    facts = [position.game.to_data(), position.game.length, position.holding, position.acting]
-    facts += [[taken[:3] for taken in position.draft], position.redo, position.seq]
+def seen(standing: Standing) -> str:
+    assert standing.game is not None
+    facts = [standing.game.to_data(), standing.game.length, standing.holding, standing.acting]
+    facts += [[taken[:3] for taken in standing.draft], standing.redo, standing.seq]
     return json.dumps(facts, sort_keys=True)
 
 
@@ -191,7 +191,7 @@ def test_a_table_is_the_fold_of_its_log(seed: int, players: int, at_once: bool, 
     rows = tuple(SeatRow(seat=seat, token_hash=None) for seat in now.seats)
     whole = rebuild(StoredTable(facts=now.facts, seats=rows, snapshot=None, entries=tuple(log)))
     short = rebuild(StoredTable(facts=now.facts, seats=rows, snapshot=snapshot, entries=tuple(after_snapshot)))
-    assert seen(whole.position) == seen(now)
-    assert seen(short.position) == seen(now)
+    assert seen(whole.standing) == seen(now)
+    assert seen(short.standing) == seen(now)
     assert now.game is not None
     assert now.game.actions() == [(entry.seat, entry.value) for entry in effective(log)]

@@ -1,7 +1,7 @@
-"""A table at one point of its log: the game, who must act, and what could be undone. A pure fold of entries.
+"""How a table stands after one of its entries: the game, who must act, what could be undone. A pure fold of entries.
 
-Positions are never changed: `after` gives the next one. So a position that could not be stored is simply forgotten, and
-a step back is the game as it was.
+A standing is never changed: `after` gives the next one. So one that could not be stored is simply forgotten, and a step
+back is the game as it was.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game, decision_data
 from landsraad.core.machine import Decision
 from landsraad.core.undo import reveals
+from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
-from landsraad.server.log import Entry, Seat, TableFacts
 
-__all__ = ["Position", "Taken"]
+__all__ = ["Standing", "Taken"]
 
 
 class Taken(NamedTuple):
@@ -28,7 +28,7 @@ class Taken(NamedTuple):
     before: Game
 
 
-class Position:
+class Standing:
     """See above. `game` is None until all seats are taken; `holding` is the seat that has to end its turn."""
 
     __slots__ = ("draft", "facts", "game", "holding", "opened", "redo", "rematch", "seats", "seq")
@@ -75,9 +75,9 @@ class Position:
     def can_redo(self, seat: int | None) -> bool:
         return bool(self.redo) and self.redo[-1][0] == seat
 
-    def can_act_from(self, seat: int, position: int) -> bool:
-        """Whether the seat's decision is still the one it was at an earlier position."""
-        return self.opened[seat] <= position <= self.seq
+    def can_act_from(self, seat: int, seen: int) -> bool:
+        """Whether the seat's decision is still the one it was after an earlier entry."""
+        return self.opened[seat] <= seen <= self.seq
 
     def started(self) -> Game:
         """The game, which must be on."""
@@ -87,8 +87,8 @@ class Position:
             raise Refused("game_over")
         return self.game
 
-    def play(self, seat: int, option: str, at: float, again: bool = False) -> tuple[Entry, Position]:
-        """The entry, and the position after it, of a seat choosing an option."""
+    def play(self, seat: int, option: str, at: float, again: bool = False) -> tuple[Entry, Standing]:
+        """The entry of a seat choosing an option, and how the table stands after it."""
         game = self.started()
         if self.holding is not None:
             raise Refused("awaiting_end_turn", seat=self.holding)
@@ -111,8 +111,8 @@ class Position:
         )
         return entry, self._moved(moved, entry)
 
-    def after(self, entry: Entry) -> Position:
-        """The position after an entry of the log."""
+    def after(self, entry: Entry) -> Standing:
+        """How the table stands after an entry."""
         match entry.kind:
             case "play" | "redo":
                 assert self.game is not None
@@ -137,14 +137,14 @@ class Position:
             case _:
                 return self._next(entry)
 
-    def _next(self, entry: Entry, opened: tuple[int, ...] | None = None) -> Position:
-        following = Position(self.facts, self.seats, entry.seq, self.game)
+    def _next(self, entry: Entry, opened: tuple[int, ...] | None = None) -> Standing:
+        following = Standing(self.facts, self.seats, entry.seq, self.game)
         following.rematch = self.rematch
         if opened is not None:
             following.opened = opened
         return following
 
-    def _moved(self, game: Game, entry: Entry) -> Position:
+    def _moved(self, game: Game, entry: Entry) -> Standing:
         assert self.game is not None
         assert entry.seat is not None
         actor = entry.seat
@@ -160,7 +160,7 @@ class Position:
                 following.holding = actor
         return following
 
-    def _undone(self, entry: Entry) -> Position:
+    def _undone(self, entry: Entry) -> Standing:
         following = self._next(entry)
         last = self.draft[-1]
         following.game = last.before
@@ -168,7 +168,7 @@ class Position:
         following.redo = (*self.redo, (last.seat, last.option))
         return following
 
-    def _seated(self, entry: Entry, kind: str, name: str) -> Position:
+    def _seated(self, entry: Entry, kind: str, name: str) -> Standing:
         following = self._next(entry)
         seats = list(self.seats)
         assert entry.seat is not None
@@ -176,7 +176,7 @@ class Position:
         following.seats = tuple(seats)
         return following
 
-    def _begun(self, entry: Entry) -> Position:
+    def _begun(self, entry: Entry) -> Standing:
         facts = self.facts
         following = self._next(entry)
         following.seats = tuple(
@@ -187,7 +187,7 @@ class Position:
         return following
 
 
-def opened_after(before: Position, game: Game, entry: Entry) -> tuple[int, ...]:
+def opened_after(before: Standing, game: Game, entry: Entry) -> tuple[int, ...]:
     """Since when each seat's decision has been the one it is."""
     assert before.game is not None
     opened = [entry.seq] * game.players

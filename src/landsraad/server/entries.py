@@ -1,4 +1,4 @@
-"""What a table is made of: the facts of its creation, its seats, and the entries of its log."""
+"""What a table is made of: the facts of its creation, its seats, and its entries."""
 
 from __future__ import annotations
 
