@@ -9,6 +9,7 @@ import pytest
 
 import landsraad
 from landsraad.core.errors import InvalidOptions
+from landsraad.dune.components import FACTION_IDS
 from landsraad.dune.options import ALLIANCE_RULES, MODULES, SPECS
 from landsraad.dune.state import DuneState
 from tests.dune.table import ALL, Table
@@ -44,7 +45,11 @@ OTHERS = [
     (spec.name, choice)
     for spec in SPECS
     for choice in spec.choices
-    if choice != spec.default and choice is not None and not (spec.name == "max_turns" and choice > 3)
+    if choice != spec.default
+    and choice is not None
+    and not (spec.name == "max_turns" and choice > 3)
+    and choice not in FACTION_IDS
+    and not (spec.name == "circles" and choice != "choose")
 ]
 
 
@@ -85,27 +90,35 @@ def test_a_whole_game_with_one_module_on_or_off(name: str, advanced: bool) -> No
 
 @rule("D-0.2")
 @pytest.mark.parametrize(
-    "options",
+    ("options", "code"),
     [
-        {"karama_scope": "always"},
-        {"max_turns": 0},
-        {"max_turns": 11},
-        {"max_turns": True},
-        {"advanced": 1},
-        {"alliances": "4 members"},
-        {"worms": 3},
-        {"strongholds": 1},
-        {"factions": ["atreides"]},
-        {"factions": ["atreides", "atreides"]},
-        {"factions": ["atreides", "ixians"]},
-        {"factions": "mine"},
-        {"circles": [1, 1]},
-        {"circles": [0, 7]},
+        ({"karama_scope": "always"}, "E_OPTION_VALUE"),
+        ({"max_turns": 0}, "E_OPTION_VALUE"),
+        ({"max_turns": 11}, "E_OPTION_VALUE"),
+        ({"max_turns": True}, "E_OPTION_VALUE"),
+        ({"advanced": 1}, "E_OPTION_VALUE"),
+        ({"advanced": None}, "E_OPTION_VALUE"),
+        ({"combat_with_spice": "yes"}, "E_OPTION_VALUE"),
+        ({"alliances": "4 members"}, "E_OPTION_VALUE"),
+        ({"worms": 3}, "E_OPTION_UNKNOWN"),
+        ({"strongholds": 1}, "E_OPTION_VALUE"),
+        ({"factions": ["atreides"]}, "E_SETUP_FACTION"),
+        ({"factions": ["atreides", "atreides"]}, "E_SETUP_FACTION"),
+        ({"factions": ["atreides", "ixians"]}, "E_SETUP_FACTION"),
+        ({"factions": ["atreides", 3]}, "E_SETUP_FACTION"),
+        ({"factions": "atreides"}, "E_SETUP_FACTION"),
+        ({"factions": "mine"}, "E_OPTION_VALUE"),
+        ({"circles": [1, 1]}, "E_SEAT_TAKEN"),
+        ({"circles": [0, 7]}, "E_SEAT_TAKEN"),
+        ({"circles": [True, 2]}, "E_SEAT_TAKEN"),
+        ({"circles": 3}, "E_SEAT_TAKEN"),
     ],
 )
-def test_options_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(InvalidOptions):
+def test_options_that_do_not_exist_are_refused(options: dict[str, Any], code: str) -> None:
+    with pytest.raises(InvalidOptions) as refused:
         landsraad.new_game("dune", 2, options=options)
+    assert refused.value.code == code
+    assert "E_" not in refused.value.reason
 
 
 @rule("D-O1", "D-O2", "D-O3", "D-O4", "D-O5")

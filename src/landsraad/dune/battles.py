@@ -14,6 +14,7 @@ __all__ = [
     "KH",
     "LEADER",
     "NOTHING",
+    "PLAN_QUESTIONS",
     "SPICE",
     "STARRED_LOSSES",
     "TRUTH_DEFENSE",
@@ -25,6 +26,7 @@ __all__ = [
     "element_ref",
     "group_parts",
     "halves",
+    "plans_in_making",
     "side_of",
     "strength_in",
 ]
@@ -33,6 +35,7 @@ LEADER, KH, WEAPON, DEFENSE, DIAL, SPICE = range(6)
 """Elements of a plan, in the order they are chosen."""
 TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL = 10, 11, 12, 13
 """Answers about a plan that bind it: value * 2 + (1 for yes)."""
+PLAN_QUESTIONS = (TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL)
 NOTHING = -1
 ELEMENT_NAMES = ("leader", "kwisatz_haderach", "weapon", "defense", "dial", "spice")
 GROUPS = 8
@@ -47,6 +50,19 @@ def battle_of(s: DuneState) -> Battle:
     if battle is None:
         raise AssertionError("a battle step without a battle")
     return battle
+
+
+Plans = tuple[tuple[int, ...], tuple[int, ...]]
+"""The plans of aggressor and defender, each as far as it is made."""
+
+
+def plans_in_making(s: DuneState) -> Plans | None:
+    """The secret plans, kept in their step."""
+    for step in reversed(s.stack):
+        if step[0] == "battle.plan":
+            _, first, second = step
+            return first, second
+    return None
 
 
 def side_of(s: DuneState, battle: Battle, faction: int) -> int:

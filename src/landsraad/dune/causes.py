@@ -19,4 +19,4 @@ def _over(s: DuneState, step: Step) -> None:
     s.cause = before
 
 
-STEPS: list[Action | Ask] = [Action("cause.over", "before:word", _over)]
+STEPS: list[Action | Ask] = [Action("cause.over", "before:source", _over)]

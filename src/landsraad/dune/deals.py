@@ -15,7 +15,17 @@ from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FACTION_
 from landsraad.dune.pledges import free_spice
 from landsraad.dune.state import DuneState
 
-__all__ = ["MOMENT_NAMES", "PROMISES", "STEPS", "TELL_PREDICTION", "TELL_SPICE_CARD", "TELL_STORM", "TELL_TRAITORS"]
+__all__ = [
+    "EVENTS",
+    "MOMENT_NAMES",
+    "MOST",
+    "PROMISES",
+    "STEPS",
+    "TELL_PREDICTION",
+    "TELL_SPICE_CARD",
+    "TELL_STORM",
+    "TELL_TRAITORS",
+]
 
 EVENTS = ("buys", "wins", "loses", "ships", "moves", "collects", "nexus", "alliance", "alliance_broken")
 """Moments that are events: the first time the receiver does this before the end of the turn (D-12.10)."""
@@ -268,11 +278,12 @@ class DealCancel(DuneAsk):
         return ask_faction(s, other, "deal.cancel", [ACCEPT, REFUSE], step, cards=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
-        _, _faction, _number, payer, receiver, amount, _moment, _turn, _promise = step
+        _, _faction, *deal = step
+        _number, payer, receiver, amount, _moment, _turn, _promise = deal
         s.stack.pop()
         if code == REFUSE:
             return
-        s.deals.remove(step[2:])
+        s.deals.remove(tuple(deal))
         parties = {"payer": ref.faction(payer), "receiver": ref.faction(receiver)}
         tell(s, "deal_cancelled", seat, source=ref.faction(s.faction[seat]), **parties, count=amount)
 
@@ -351,6 +362,6 @@ STEPS: list[Action | Ask] = [
     DealAnswer(),
     DealCancel(),
     Action("deals.moment", "phase", _moment),
-    Action("deals.event", "event:word faction:faction_or_none territory:territory_or_none", _event),
+    Action("deals.event", "event faction:faction_or_none territory:territory_or_none", _event),
     Action("deals.debts", "", _debts),
 ]

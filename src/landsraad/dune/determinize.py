@@ -16,6 +16,7 @@ from landsraad.dune.components import (
     FREMEN,
     LEADER_FACTION,
     LEADERS,
+    TRAITORS_DEALT,
 )
 from landsraad.dune.deals import TELL_PREDICTION, TELL_SPICE_CARD, TELL_STORM, TELL_TRAITORS
 from landsraad.dune.imagined_answers import redraw_bound, secret_answers
@@ -29,7 +30,6 @@ from landsraad.dune.view import hidden_leaders
 __all__ = ["determinize"]
 
 TRIES = 60
-TRAITORS_DEALT = 4
 
 
 def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
@@ -151,8 +151,9 @@ def _prediction(s: DuneState, viewer: int) -> None:
     if s.prediction_turn:
         s.prediction_turn = below(s, s.settings.max_turns) + 1
     for index, step in enumerate(s.stack):
-        if step[0] == "setup.predict" and step[1] >= 0:
-            s.stack[index] = ("setup.predict", s.prediction_faction)
+        if step[0] == "setup.predict":
+            _, predicted = step
+            s.stack[index] = ("setup.predict", s.prediction_faction if predicted >= 0 else -1)
 
 
 def _told_now(s: DuneState, viewer: int, promise: int) -> bool:
@@ -193,8 +194,9 @@ def _leaders(s: DuneState, viewer: int) -> None:
                 s.leader_deaths[now] = deaths + (1 if status == TANKS_HIDDEN else 0)
                 renamed[was] = now
     for index, step in enumerate(s.stack):
-        if step[0] == "capture.fate" and step[1] in renamed:
-            s.stack[index] = ("capture.fate", renamed[step[1]])
+        if step[0] == "capture.fate":
+            _, leader = step
+            s.stack[index] = ("capture.fate", renamed.get(leader, leader))
 
 
 def _foreseen_leader(s: DuneState, leader: int, viewer: int) -> bool:

@@ -1,8 +1,8 @@
 """Choosing a group of forces, part by part: for moves, worm rides and cross-planet shipments.
 
 `parts` are the parts to choose from, `limit` the most that may go in all, `chosen` what is taken so far and `count` how
-many of the next part, -1 if that is not said yet; `then` is the step that receives the group as its last item. `kind`
-names the decision.
+many of the next part, -1 if that is not said yet; `then` is the step that receives the group as its last item. The
+decision is named after the journey.
 """
 
 from __future__ import annotations
@@ -15,17 +15,18 @@ from landsraad.dune.components import BENE_GESSERIT
 from landsraad.dune.map import PART_TERRITORY
 from landsraad.dune.state import DuneState
 
-__all__ = ["STEPS", "choose_group", "tokens_at"]
+__all__ = ["JOURNEYS", "STEPS", "choose_group", "tokens_at"]
 
+JOURNEYS = ("move", "ship", "worm.ride")
 NO_LIMIT = 99
 """Any other limit comes from spice, which is secret: then even a single possible number is asked for."""
 
 
 def choose_group(
-    s: DuneState, faction: int, kind: str, parts: tuple[int, ...], then: Step, limit: int = NO_LIMIT
+    s: DuneState, faction: int, journey: str, parts: tuple[int, ...], then: Step, limit: int = NO_LIMIT
 ) -> None:
     """Ask how many tokens of each part go; `then` follows with ((part, count, starred), ...) added."""
-    s.stack.append(("group", faction, kind, parts, limit, -1, (), then))
+    s.stack.append(("group", faction, journey, parts, limit, -1, (), then))
 
 
 def tokens_at(s: DuneState, faction: int, part: int) -> int:
@@ -37,35 +38,35 @@ def tokens_at(s: DuneState, faction: int, part: int) -> int:
 
 class ChooseGroup(DuneAsk):
     name = "group"
-    fields = "faction kind:word parts limit:number count:number_or_none chosen:group then:step_begun"
+    fields = "faction journey parts limit:number count:number_or_none chosen:group then:step_begun"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
-        _, faction, kind, parts, limit, count, chosen, _then = step
+        _, faction, journey, parts, limit, count, chosen, _then = step
         part = parts[len(chosen)]
         tokens = tokens_at(s, faction, part)
         starred = s.starred[faction][part]
         if count >= 0:
             codes = amounts(max(0, count - (tokens - starred)), min(count, starred))
-            return ask_faction(s, faction, kind + "_starred", codes, step, forced=True)
+            return ask_faction(s, faction, journey + "_starred", codes, step, forced=True)
         last = len(chosen) == len(parts) - 1
         taken_so_far = sum(taken[1] for taken in chosen)
         least = 1 if last and not taken_so_far else 0
         most = min(tokens, limit - taken_so_far)
-        return ask_faction(s, faction, kind + "_count", amounts(least, most), step, forced=limit == NO_LIMIT)
+        return ask_faction(s, faction, journey + "_count", amounts(least, most), step, forced=limit == NO_LIMIT)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
-        _, faction, kind, parts, limit, count, chosen, then = step
+        _, faction, journey, parts, limit, count, chosen, then = step
         if count < 0:
-            s.stack[-1] = ("group", faction, kind, parts, limit, code[1], chosen, then)
+            s.stack[-1] = ("group", faction, journey, parts, limit, code[1], chosen, then)
             return
         chosen = (*chosen, (parts[len(chosen)], count, code[1]))
         if len(chosen) < len(parts):
-            s.stack[-1] = ("group", faction, kind, parts, limit, -1, chosen, then)
+            s.stack[-1] = ("group", faction, journey, parts, limit, -1, chosen, then)
             return
         s.stack[-1] = (*then, tuple(taken for taken in chosen if taken[1]))
 
     def prompt(self, decision: Decision) -> Message:
-        _, _faction, _kind, parts, _limit, _count, chosen, _then = decision.step
+        _, _faction, _journey, parts, _limit, _count, chosen, _then = decision.step
         return Message(f"prompt.{decision.kind}", {"part": ref.part(parts[len(chosen)])})
 
     def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from landsraad.core.errors import InvalidOptions
@@ -10,7 +10,7 @@ from landsraad.core.rules import OptionSpec
 from landsraad.dune.components import EMPEROR, FACTION_IDS, FREMEN
 from landsraad.dune.map import CIRCLES
 
-__all__ = ["ALLIANCE_RULES", "MODULES", "SPECS", "Settings", "check"]
+__all__ = ["ALLIANCE_RULES", "MODULES", "PLAYERS", "SPECS", "Settings", "check_players", "resolve"]
 
 MODULES: tuple[str, ...] = (
     "increased_spice_flow",
@@ -35,84 +35,83 @@ ALLIANCE_RULES: dict[str, tuple[int, int]] = {
 }
 """The optional alliance table (D-O1 to D-O5)."""
 
+PLAYERS = (2, 3, 4, 5, 6)
+FACTION_WORDS = ("random", "choose")
+CIRCLE_WORDS = ("default", "choose")
+
+
+def _flag(name: str, default: bool) -> OptionSpec:
+    return OptionSpec(name, "flag", default, (False, True))
+
+
 SPECS: tuple[OptionSpec, ...] = (
-    OptionSpec("advanced", "bool", False, (False, True)),
-    *(OptionSpec(name, "bool or null", None, (None, False, True)) for name in MODULES),
-    OptionSpec("factions", "names, random or choose", "random", ("random", "choose")),
-    OptionSpec("faction_swaps", "bool", False, (False, True)),
-    OptionSpec("circles", "numbers, default or choose", "default", ("default", "choose")),
+    _flag("advanced", False),
+    *(OptionSpec(name, "flag", None, (None, False, True)) for name in MODULES),
+    OptionSpec("factions", "factions", "random", (*FACTION_WORDS, *FACTION_IDS)),
+    _flag("faction_swaps", False),
+    OptionSpec("circles", "circles", "default", (*CIRCLE_WORDS, *range(1, len(CIRCLES) + 1))),
     OptionSpec("alliances", "choice", "2 members, 4 strongholds", tuple(ALLIANCE_RULES)),
     OptionSpec("strongholds", "number", 3, (2, 3, 4, 5)),
     OptionSpec("max_turns", "number", 10, tuple(range(1, 11))),
-    OptionSpec("deals", "bool", True, (False, True)),
-    OptionSpec("ally_pass_through", "bool", False, (False, True)),
-    OptionSpec("bg_auto_flip_alone", "bool", True, (False, True)),
-    OptionSpec("bid_pass_final", "bool", False, (False, True)),
-    OptionSpec("bribe_spice_delayed", "bool", True, (False, True)),
-    OptionSpec("emperor_may_give_spice", "bool", False, (False, True)),
-    OptionSpec("explosion_kills_resting_leaders", "bool", True, (False, True)),
-    OptionSpec("first_storm_hits_path", "bool", False, (False, True)),
-    OptionSpec("guild_pledge_flows_back", "bool", False, (False, True)),
+    _flag("deals", True),
+    _flag("ally_pass_through", False),
+    _flag("bg_auto_flip_alone", True),
+    _flag("bid_pass_final", False),
+    _flag("bribe_spice_delayed", True),
+    _flag("emperor_may_give_spice", False),
+    _flag("explosion_kills_resting_leaders", True),
+    _flag("first_storm_hits_path", False),
+    _flag("guild_pledge_flows_back", False),
     OptionSpec("karama_scope", "choice", "phase", ("phase", "single_use")),
-    OptionSpec("prescience_public", "bool", False, (False, True)),
-    OptionSpec("prescience_number_includes_spice", "bool", False, (False, True)),
-    OptionSpec("reposition_move", "bool", True, (False, True)),
+    _flag("prescience_public", False),
+    _flag("prescience_number_includes_spice", False),
+    _flag("reposition_move", True),
     OptionSpec("shared_collection", "choice", "storm_order", ("storm_order", "none")),
     OptionSpec("show_card_counts", "choice", "bidding", ("bidding", "always")),
     OptionSpec("simultaneous_victory", "choice", "storm_order", ("storm_order", "shared")),
     OptionSpec("spice_blow_in_storm", "choice", "none", ("none", "placed")),
-    OptionSpec("storm_battle_same_sector", "bool", False, (False, True)),
-    OptionSpec("storm_hits_start_sector", "bool", False, (False, True)),
-    OptionSpec("turn1_worms_reshuffled", "bool", True, (False, True)),
-    OptionSpec("two_player_alliance", "bool", False, (False, True)),
+    _flag("storm_battle_same_sector", False),
+    _flag("storm_hits_start_sector", False),
+    _flag("turn1_worms_reshuffled", True),
+    _flag("two_player_alliance", False),
     OptionSpec("two_player_strongholds", "number", 3, (3, 4)),
 )
 
 
-def check(players: object, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The complete options, every module resolved to True or False, or InvalidOptions with the reason."""
-    if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= 6:
-        raise InvalidOptions(f"Dune is for 2 to 6 players, not {players!r} (E_SETUP_PLAYERS).")
-    known = {spec.name: spec for spec in SPECS}
-    for name in options:
-        if name not in known:
-            raise InvalidOptions(f"There is no option {name!r}; there are: {', '.join(sorted(known))}.")
-    checked: dict[str, Any] = {}
-    for name, spec in known.items():
-        value = options.get(name, spec.default)
-        if name == "factions" and not isinstance(value, str):
-            value = _factions(players, value)
-        elif name == "circles" and not isinstance(value, str):
-            value = _circles(players, value)
-        elif not any(value == choice and type(value) is type(choice) for choice in spec.choices):
-            choices = ", ".join(repr(choice) for choice in spec.choices)
-            raise InvalidOptions(f"The option {name} takes one of {choices}, not {value!r}.")
-        checked[name] = value
+def check_players(players: object) -> None:
+    if type(players) is not int or players not in PLAYERS:
+        raise InvalidOptions(
+            f"Dune is for {PLAYERS[0]} to {PLAYERS[-1]} players, not {players!r}.",
+            "E_SETUP_PLAYERS",
+            {"players": repr(players), "possible": list(PLAYERS)},
+        )
+
+
+def resolve(players: int, checked: dict[str, Any]) -> dict[str, Any]:
+    """The options with a faction and a circle for each player, if they are named, and every module on or off."""
+    _check_seated(players, checked, "factions", FACTION_WORDS, FACTION_IDS, "E_SETUP_FACTION")
+    _check_seated(players, checked, "circles", CIRCLE_WORDS, range(1, len(CIRCLES) + 1), "E_SEAT_TAKEN")
     for name in MODULES:
         if checked[name] is None:
             checked[name] = checked["advanced"]
     return checked
 
 
-def _factions(players: int, value: Any) -> list[str]:
-    if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
-        raise InvalidOptions(f"The option factions takes 'random', 'choose' or a list of names, not {value!r}.")
-    names = list(value)
-    unknown = [name for name in names if name not in FACTION_IDS]
-    if unknown or len(set(names)) != len(names) or len(names) != players:
+def _check_seated(
+    players: int, checked: dict[str, Any], name: str, words: Sequence[str], things: Sequence[object], code: str
+) -> None:
+    """One of the words, or as many different things as there are players."""
+    value = checked[name]
+    if value in words:
+        return
+    known = isinstance(value, list) and all(thing in things and type(thing) is type(things[0]) for thing in value)
+    if not known or len(value) != players or len(set(value)) != players:
         raise InvalidOptions(
-            f"Give {players} different factions of {', '.join(FACTION_IDS)}, not {names!r} (E_SETUP_FACTION)."
+            f"The option {name} takes {' or '.join(words)}, or {players} different ones of "
+            f"{', '.join(str(thing) for thing in things)}; not {value!r}.",
+            code,
+            {"option": name, "value": repr(value), "choices": [str(thing) for thing in things]},
         )
-    return names
-
-
-def _circles(players: int, value: Any) -> list[int]:
-    if not isinstance(value, (list, tuple)) or not all(type(number) is int for number in value):
-        raise InvalidOptions(f"The option circles takes 'default', 'choose' or a list of numbers, not {value!r}.")
-    numbers = list(value)
-    if len(set(numbers)) != players or len(numbers) != players or not all(1 <= n <= len(CIRCLES) for n in numbers):
-        raise InvalidOptions(f"Give {players} different circles from 1 to 6, not {numbers!r} (E_SEAT_TAKEN).")
-    return numbers
 
 
 class Settings:

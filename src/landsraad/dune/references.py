@@ -25,6 +25,14 @@ _SPICE_CARDS = [f"spice_card/{name}" for name in SPICE_CARD_IDS]
 _TERRITORIES = [f"territory/{name}" for name in TERRITORY_IDS]
 
 
+_SOURCES = frozenset((*_ADVANTAGES, *_CARDS, *_FACTIONS, *_LEADERS.values(), *_PHASES, *_SPICE_CARDS, *_TERRITORIES))
+
+
+def is_source(reference: str) -> bool:
+    """Whether events can come from such a thing."""
+    return reference in _SOURCES
+
+
 def advantage(number: int) -> str:
     return _ADVANTAGES[number]
 

@@ -9,7 +9,7 @@ from landsraad.core.machine import Machine
 from landsraad.core.rules import GameInfo, Rules
 from landsraad.dune.determinize import determinize
 from landsraad.dune.machine import MACHINE
-from landsraad.dune.options import SPECS, Settings, check
+from landsraad.dune.options import PLAYERS, SPECS, Settings, check_players, resolve
 from landsraad.dune.position.reading import load
 from landsraad.dune.position.writing import dump
 from landsraad.dune.setup import new_state
@@ -24,7 +24,7 @@ class DuneRules(Rules):
     info = GameInfo(
         "dune",
         "Dune",
-        (2, 3, 4, 5, 6),
+        PLAYERS,
         SPECS,
         texts="landsraad.text.games.dune:TEXTS",
         painter="landsraad.cli.dune_picture:paint",
@@ -34,7 +34,8 @@ class DuneRules(Rules):
     )
 
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        return check(players, options)
+        check_players(players)
+        return resolve(players, self.info.check_options(options))
 
     def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
         return MACHINE

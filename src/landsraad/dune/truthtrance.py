@@ -16,11 +16,13 @@ from landsraad.dune.battles import (
     DIAL,
     LEADER,
     NOTHING,
+    PLAN_QUESTIONS,
     TRUTH_DEFENSE,
     TRUTH_DIAL,
     TRUTH_LEADER,
     TRUTH_WEAPON,
     WEAPON,
+    plans_in_making,
 )
 from landsraad.dune.components import (
     ATREIDES,
@@ -44,7 +46,7 @@ from landsraad.dune.plans import card_pairs, dial_options, leader_options
 from landsraad.dune.state import CAPTURED, Battle, DuneState
 from landsraad.dune.treachery import EVERYBODY, find
 
-__all__ = ["QUESTIONS", "STEPS", "about_ref"]
+__all__ = ["QUESTIONS", "STEPS", "SUBJECTS", "about_ref"]
 
 (
     HOLDS_CARD,
@@ -76,7 +78,18 @@ QUESTIONS: dict[int, str] = {
     TRUTH_DIAL: "plan_dial",
     ALOUD: "aloud",
 }
-PLAN_QUESTIONS = (TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL)
+SUBJECTS: dict[int, str] = {
+    **dict.fromkeys(QUESTIONS, "number"),
+    HOLDS_CARD: "card",
+    HOLDS_CLASS: "class",
+    TRAITOR: "leader",
+    PREDICTED_FACTION: "faction",
+    SPICE_CARD: "spice_card",
+    TRUTH_LEADER: "fighter",
+    TRUTH_WEAPON: "class",
+    TRUTH_DEFENSE: "class",
+}
+"""The kind of thing each question is about; a fighter is a leader or the Cheap Hero."""
 MOST_SPICE = 30
 MOST_CARDS = 8
 MOST_LOSSES = 7
@@ -246,11 +259,8 @@ class AnswerTruly(DuneAsk):
 
 def _partial_plan(s: DuneState, side: int) -> tuple[int, ...]:
     """What the fighter has already put into the plan under this question."""
-    for step in reversed(s.stack):
-        if step[0] == "battle.plan":
-            plan: tuple[int, ...] = step[1 + side]
-            return plan
-    return ()
+    making = plans_in_making(s)
+    return () if making is None else making[side]
 
 
 def _possible(s: DuneState, asked: int, question: int, value: int) -> tuple[bool, bool]:
@@ -296,15 +306,17 @@ def _announce(s: DuneState, asker: int, asked: int, question: int, value: int, y
 
 
 def about_ref(question: int, value: int) -> str | int:
-    if question == HOLDS_CARD:
+    """What a question is about, as messages and views name it."""
+    subject = SUBJECTS[question]
+    if subject == "card":
         return ref.card(value)
-    if question in (HOLDS_CLASS, TRUTH_WEAPON, TRUTH_DEFENSE):
+    if subject == "class":
         return f"class/{CLASSES[value]}"
-    if question in (TRAITOR, TRUTH_LEADER):
+    if subject in ("leader", "fighter"):
         return ref.leader(value)
-    if question == PREDICTED_FACTION:
+    if subject == "faction":
         return ref.faction(value)
-    if question == SPICE_CARD:
+    if subject == "spice_card":
         return ref.spice_card(value)
     return value // 2 if question == TRUTH_DIAL else value
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from landsraad.core.machine import Step
-from landsraad.dune.battles import DEFENSE, DIAL, ELEMENT_NAMES, LEADER, WEAPON, element_ref
+from landsraad.dune.battles import DEFENSE, DIAL, ELEMENT_NAMES, LEADER, WEAPON, element_ref, plans_in_making
 from landsraad.dune.components import (
     ADVANTAGE_IDS,
     ATREIDES,
@@ -23,6 +22,7 @@ from landsraad.dune.components import (
 from landsraad.dune.deals import MOMENT_NAMES, PROMISES
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
 from landsraad.dune.map import PART_IDS, PARTS, STRONGHOLDS, TERRITORY_IDS
+from landsraad.dune.plans import plan_complete
 from landsraad.dune.state import (
     AVAILABLE,
     BIDDING,
@@ -239,14 +239,6 @@ def _auction(s: DuneState, viewer: int) -> dict[str, Any] | None:
     }
 
 
-def secret_plans(s: DuneState) -> Step | None:
-    """The plans in the making, kept in their step."""
-    for step in reversed(s.stack):
-        if step[0] == "battle.plan":
-            return step
-    return None
-
-
 def _plan(plan: tuple[int, ...]) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     for element, value in enumerate(plan):
@@ -259,14 +251,14 @@ def _plan(plan: tuple[int, ...]) -> dict[str, Any]:
 
 def _battle(s: DuneState, battle: Battle, viewer: int) -> dict[str, Any]:
     plans: list[dict[str, Any] | None] = [None, None]
-    making = secret_plans(s)
+    making = plans_in_making(s)
     for side in (0, 1):
         if battle.plans[side]:
             plans[side] = _plan(battle.plans[side])
         elif making is not None:
             watched = viewer == ATREIDES and battle.seen_plan == side
-            if viewer == battle.fighters[side] or (watched and len(making[1 + side]) > 5):
-                plans[side] = _plan(making[1 + side])
+            if viewer == battle.fighters[side] or (watched and plan_complete(making[side])):
+                plans[side] = _plan(making[side])
     return {
         "territory": TERRITORY_IDS[battle.territory],
         "group": battle.group,

@@ -283,7 +283,7 @@ STEPS: list[Action | Ask] = [
     StepBack(),
     Action("intrusion.flip", "territory", _intrusion_flip),
     SendCompanion(),
-    Action("companion.arrives", "part way:number", _companion_arrives),
+    Action("companion.arrives", "part way", _companion_arrives),
     Action("advisors.arrive", "part group advisors:flag", _arrive),
     ChooseSide(),
     Action("advisors.side_taken", "territory", _side_taken),

@@ -24,7 +24,7 @@ from landsraad.dune.map import (
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold
 
-__all__ = ["STEPS", "first_dialers", "storm_order"]
+__all__ = ["FIRST_DIAL", "LATER_DIAL", "STEPS", "first_dialers", "storm_order"]
 
 STORM_START = 1
 FIRST_DIAL = 20

@@ -1,78 +1,205 @@
-"""Every component is counted (D-0.17)."""
+"""What can exist: every component in exactly one place (D-0.17), and nothing that the rules forbid."""
 
 from __future__ import annotations
 
 from landsraad.core.errors import InvalidState
+from landsraad.core.game import decision_data
+from landsraad.core.machine import reopen
 from landsraad.dune.components import (
     BENE_GESSERIT,
     CARDS,
-    EMPEROR,
     FACTION_IDS,
-    FREMEN,
+    FORCES,
     HAND_LIMIT,
     HARKONNEN,
+    LEADER_FACTION,
     LEADER_IDS,
+    LEADERS,
     STARRED,
+    TRAITORS_DEALT,
     WORM,
     WORMS,
 )
-from landsraad.dune.map import SECTORS
-from landsraad.dune.state import CAPTURED, DuneState, bits
+from landsraad.dune.forces import advisors_in
+from landsraad.dune.machine import MACHINE
+from landsraad.dune.map import STRONGHOLDS, TERRITORIES, TERRITORY_IDS
+from landsraad.dune.plans import plan_complete
+from landsraad.dune.position.notation import NAMES
+from landsraad.dune.state import BIDDING, CAPTURED, SETUP, TANKS_HIDDEN, DuneState, bits
+from landsraad.dune.truthtrance import SUBJECTS
 
-__all__ = ["check"]
+__all__ = ["check", "check_stack"]
 
-FORCES = 20
+BEFORE_BATTLE = ("battle", "battle.next", "battle.choose", "battle.opponent")
+"""Steps of the phase that come before there is a battle."""
+AFTER_PLANS = ("battle.traitor", "battle.resolve", "battle.keep", "battle.losses", "battle.after")
+"""Steps that come when both plans are revealed."""
+AUCTION = ("bidding.bid", "bidding.look", "bidding.pay", "bidding.paid", "bidding.sold", "bidding.karama_failed")
+"""Steps for which a card must be on offer."""
+BIDDER_NEEDED = ("bidding.pay", "bidding.paid", "bidding.sold", "bidding.karama_failed")
+SIDES = 2
 
 
 def check(s: DuneState) -> None:
-    if not 1 <= s.turn <= s.settings.max_turns:
-        raise InvalidState(f"Turn {s.turn} does not exist in a game of {s.settings.max_turns} turns.")
-    if s.storm > SECTORS or (s.storm_card and not s.storm_card <= 6):
-        raise InvalidState("The storm is not on the board.")
+    _check_turn(s)
+    _check_treachery_cards(s)
+    _check_spice_cards(s)
+    _check_traitors(s)
+    if s.phase == SETUP:
+        return
+    if sorted(s.order) != sorted(s.faction):
+        raise InvalidState("order: names every faction in play once.")
+    for faction in s.order:
+        _check_forces(s, faction)
+        _check_hand(s, faction)
+        _check_allies(s, faction)
+        _check_leaders(s, faction)
+    if len({s.circle[f] for f in s.order} - {0}) != len(s.order):
+        raise InvalidState("circle: every faction needs a player circle of its own.")
+    _check_territories(s)
+
+
+def _check_turn(s: DuneState) -> None:
+    turns = s.settings.max_turns
+    if not 1 <= s.turn <= turns:
+        raise InvalidState(f"turn: turn {s.turn} does not exist in a game of {turns} turns.")
+    if s.prediction_turn > turns:
+        raise InvalidState(f"prediction_turn: a game of {turns} turns has no turn {s.prediction_turn}.")
+    if s.prediction_faction == BENE_GESSERIT:
+        raise InvalidState("prediction_faction: the Bene Gesserit cannot predict themselves.")
+    if bool(s.winners) != bool(s.victory):
+        raise InvalidState("victory: there are winners if and only if the game is won.")
+
+
+# --- cards
+
+
+def _check_treachery_cards(s: DuneState) -> None:
     cards = s.treachery_deck + s.treachery_discard + s.removed + s.row
     for hand in s.hands:
         cards = cards + hand
     if sorted(cards) != list(range(CARDS)):
         raise InvalidState(f"There must be each of the {CARDS} treachery cards once; there are {len(cards)}.")
-    _count_spice_cards(s)
-    if s.phase == 0:
-        return
-    for faction in s.order:
-        _count_faction(s, faction)
+    if s.row and s.phase != BIDDING:
+        raise InvalidState("row: cards are up for auction in the bidding phase only.")
 
 
-def _count_spice_cards(s: DuneState) -> None:
+def _check_spice_cards(s: DuneState) -> None:
     cards = s.spice_deck + s.piles[0] + s.piles[1] + [WORM] * s.set_aside
-    waiting = [step[2] for step in s.stack if step[0] == "blow.discard"]
-    cards = sorted(cards + waiting)
-    if cards != [*range(WORM), *([WORM] * WORMS)]:
-        raise InvalidState(f"The spice deck has 15 territory cards and 6 worms, not {len(cards)} cards.")
+    for step in s.stack:
+        if step[0] == "blow.discard":
+            _, _pile, card = step
+            cards = [*cards, card]
+    if sorted(cards) != [*range(WORM), *([WORM] * WORMS)]:
+        raise InvalidState(f"The spice deck has {WORM} territory cards and {WORMS} worms, not {len(cards)} cards.")
 
 
-def _count_faction(s: DuneState, faction: int) -> None:
+def _check_traitors(s: DuneState) -> None:
+    """Each leader in play has one traitor card: kept, or in the deck."""
+    dealt = [leader for faction in s.faction if faction >= 0 for leader in s.traitors_dealt[faction]]
+    if not dealt and s.phase == SETUP:
+        return
+    in_play = [leader for leader in range(LEADERS) if s.seat[LEADER_FACTION[leader]] >= 0]
+    if len(dealt) != TRAITORS_DEALT * s.settings.players or len(set(dealt)) != len(dealt):
+        raise InvalidState(f"traitors_dealt: every faction is dealt {TRAITORS_DEALT} traitor cards of its own.")
+    for faction in s.faction:
+        if not set(s.traitors[faction]) <= set(s.traitors_dealt[faction]):
+            raise InvalidState(f"{FACTION_IDS[faction]}, traitors: keeps traitor cards that were dealt to it.")
+    kept = s.traitors if s.phase != SETUP or not _choosing_traitors(s) else s.traitors_dealt
+    cards = s.traitor_deck + [leader for faction in s.faction for leader in kept[faction]]
+    if sorted(cards) != in_play:
+        raise InvalidState(f"There must be one traitor card for each of the {len(in_play)} leaders in play.")
+
+
+def _choosing_traitors(s: DuneState) -> bool:
+    return any(step[0] == "setup.keep_traitor" for step in s.stack)
+
+
+def _check_hand(s: DuneState, faction: int) -> None:
+    owed = 0
+    for step in s.stack:
+        if step[0] == "swap.give" and faction == HARKONNEN:
+            _, _victim, owed = step
+    held = len(s.hands[faction])
+    if held > HAND_LIMIT[faction] + owed:
+        name = FACTION_IDS[faction]
+        raise InvalidState(f"{name}, hand: may hold {HAND_LIMIT[faction]} cards, not {held} (E_HAND_LIMIT).")
+
+
+# --- factions
+
+
+def _check_forces(s: DuneState, faction: int) -> None:
     name = FACTION_IDS[faction]
     on_map = sum(s.forces[faction]) + (sum(s.advisors) if faction == BENE_GESSERIT else 0)
     total = on_map + s.reserves[faction] + s.tanks[faction]
     if total != FORCES:
         raise InvalidState(f"{name} has {total} forces in all, not {FORCES}.")
     starred = sum(s.starred[faction]) + s.reserve_starred[faction] + s.tank_starred[faction]
-    advanced = (faction == EMPEROR and s.settings.emperor) or (faction == FREMEN and s.settings.fremen)
-    if starred != (STARRED[faction] if advanced else 0):
-        raise InvalidState(f"{name} has {starred} starred forces in all.")
+    expected = STARRED[faction] if s.settings.has_starred(faction) else 0
+    if starred != expected:
+        raise InvalidState(f"{name} has {starred} starred forces in all, not {expected}.")
     if s.reserve_starred[faction] > s.reserves[faction] or s.tank_starred[faction] > s.tanks[faction]:
         raise InvalidState(f"{name} has more starred forces than forces.")
-    owed = sum(step[2] for step in s.stack if step[0] == "swap.give") if faction == HARKONNEN else 0
-    if len(s.hands[faction]) > HAND_LIMIT[faction] + owed:
-        held = len(s.hands[faction])
-        raise InvalidState(f"{name} may hold {HAND_LIMIT[faction]} cards, not {held} (E_HAND_LIMIT).")
+
+
+def _check_allies(s: DuneState, faction: int) -> None:
+    name = FACTION_IDS[faction]
+    members = s.allies[faction] | 1 << faction
     if s.allies[faction] >> faction & 1:
-        raise InvalidState(f"{name} cannot be allied with itself.")
+        raise InvalidState(f"{name}, allies: cannot be allied with itself.")
     for ally in bits(s.allies[faction]):
-        if s.seat[ally] < 0 or not s.allies[ally] >> faction & 1:
-            raise InvalidState(f"An alliance of {name} is not mutual.")
-    if not s.circle[faction] or len({s.circle[f] for f in s.order}) != len(s.order):
-        raise InvalidState("Every faction needs a player circle of its own.")
-    if not s.settings.harkonnen:
-        for leader in range(faction * 5, faction * 5 + 5):
-            if s.leader_status[leader] == CAPTURED:
-                raise InvalidState(f"{LEADER_IDS[leader]} cannot be captured in this game.")
+        if s.allies[ally] | 1 << ally != members:
+            raise InvalidState(f"{name}, allies: the alliance with {FACTION_IDS[ally]} is not mutual.")
+    if len(bits(members)) > s.settings.alliance_size:
+        raise InvalidState(f"{name}, allies: an alliance has at most {s.settings.alliance_size} members here.")
+
+
+def _check_leaders(s: DuneState, faction: int) -> None:
+    """Only the advanced Harkonnen capture leaders, and never their own."""
+    captors = s.settings.harkonnen and s.seat[HARKONNEN] >= 0 and faction != HARKONNEN
+    for leader in range(LEADERS):
+        if LEADER_FACTION[leader] == faction and s.leader_status[leader] in (CAPTURED, TANKS_HIDDEN) and not captors:
+            raise InvalidState(f"{LEADER_IDS[leader]}, status: cannot be captured in this game.")
+
+
+def _check_territories(s: DuneState) -> None:
+    for territory in range(TERRITORIES):
+        if not advisors_in(s, territory):
+            continue
+        if not s.settings.bene_gesserit or s.seat[BENE_GESSERIT] < 0:
+            raise InvalidState(f"{TERRITORY_IDS[territory]}: there can be no advisors in this game.")
+        if s.occupants[territory] >> BENE_GESSERIT & 1:
+            raise InvalidState(f"{TERRITORY_IDS[territory]}: advisors and fighters are never together.")
+    for territory in STRONGHOLDS:
+        if len(bits(s.occupants[territory])) > SIDES:
+            raise InvalidState(f"{TERRITORY_IDS[territory]}: a stronghold holds two factions at most.")
+
+
+# --- steps
+
+
+def check_stack(s: DuneState) -> None:
+    """The steps fit the table, and can be resumed."""
+    for step in s.stack:
+        name = step[0]
+        if name.startswith(("battle.", "capture")) and name not in BEFORE_BATTLE and s.battle is None:
+            raise InvalidState(f"stack: {name} needs a `battle`.")
+        if name in AFTER_PLANS and s.battle is not None and not all(plan_complete(plan) for plan in s.battle.plans):
+            raise InvalidState(f"stack: {name} needs two complete `plans` of the battle.")
+        if name in AUCTION and not s.row:
+            raise InvalidState(f"stack: {name} needs a card in `row`.")
+        if name in BIDDER_NEEDED and s.bidder < 0:
+            raise InvalidState(f"stack: {name} needs a `bidder`.")
+        if name == "truth.answer":
+            _, _asker, _asked, question, value = step
+            subject = SUBJECTS[question]
+            if subject in NAMES and value not in NAMES[subject].values():
+                raise InvalidState(f"stack, {name}, value: there is no {subject} {value}.")
+    if s.battle is not None and s.battle.fighters[0] == s.battle.fighters[1]:
+        raise InvalidState("battle, fighters: nobody fights against themselves.")
+    try:
+        for decision in reopen(MACHINE, s.copy(), 0):
+            decision_data(decision)
+    except Exception as error:
+        raise InvalidState(f"stack: these steps cannot be resumed ({error!r}).") from error

@@ -1,8 +1,9 @@
-"""The names that positions are written with."""
+"""The fields of a state by their kinds, and the names of single cards."""
 
 from __future__ import annotations
 
-from landsraad.dune.components import CARD_IDS, CARD_KIND
+from landsraad.dune.components import CARD_IDS, CARD_KIND, STORM_CARDS, WORMS
+from landsraad.dune.map import SECTORS
 
 __all__ = [
     "COPY_NAMES",
@@ -13,21 +14,23 @@ __all__ = [
     "FLAGS",
     "NUMBERS",
     "STATUS",
+    "TREACHERY_PILES",
 ]
 
 STATUS = ("available", "tanks", "tanks_face_down", "captured")
-NUMBERS = (
-    "turn",
-    "storm",
-    "storm_distance",
-    "storm_card",
-    "kh_losses",
-    "set_aside",
-    "prediction_turn",
-    "blow_worms",
-    "bid",
-    "deal_number",
-)
+NUMBERS: dict[str, int | None] = {
+    "turn": None,
+    "storm": SECTORS,
+    "storm_distance": None,
+    "storm_card": STORM_CARDS,
+    "kh_losses": None,
+    "set_aside": WORMS,
+    "prediction_turn": None,
+    "blow_worms": WORMS,
+    "bid": None,
+    "deal_number": None,
+}
+"""Fields that are whole numbers, and the most that each can be."""
 FLAGS = ("storm_card_seen", "wall_destroyed", "kh_dead", "kh_shown", "spice_top_known")
 FACTION_MASKS = (
     "revival_open",
@@ -54,6 +57,7 @@ FACTION_COUNTS = (
     "pledge_bid",
     "pledge_ship",
 )
+TREACHERY_PILES = ("treachery_deck", "treachery_discard", "removed", "row")
 
 COPY_NAMES: list[str] = []
 """Each of the 33 treachery cards; where there are several of a kind they are numbered: `shield#2`."""

@@ -1,4 +1,4 @@
-"""A state from its data."""
+"""A state from its data: what is missing, unknown or of the wrong kind is refused with its place."""
 
 from __future__ import annotations
 
@@ -6,214 +6,227 @@ from collections.abc import Mapping
 from typing import Any
 
 from landsraad.core.errors import InvalidState
-from landsraad.core.machine import reopen
-from landsraad.core.random import MASK
 from landsraad.dune import references as ref
-from landsraad.dune.components import (
-    ADVANTAGE_NUMBER,
-    BENE_GESSERIT,
-    CARD_KIND,
-    EMPEROR,
-    FACTION_NUMBER,
-    FREMEN,
-    LEADER_NUMBER,
-    SPICE_CARD_IDS,
-    STARRED,
-)
+from landsraad.dune.components import CARD_KIND, EMPEROR, FACTION_IDS, FACTIONS, FREMEN, LEADER_FACTION, LEADER_IDS
 from landsraad.dune.machine import MACHINE
-from landsraad.dune.map import CIRCLES, PART_NUMBER, PART_TERRITORY, PARTS, TERRITORY_NUMBER
+from landsraad.dune.map import CIRCLES, PART_TERRITORY, PARTS
 from landsraad.dune.options import Settings
-from landsraad.dune.position.checking import check
+from landsraad.dune.position.checking import check, check_stack
 from landsraad.dune.position.names import (
-    COPY_NUMBER,
     FACTION_COUNTS,
     FACTION_MASKS,
     FACTION_OR_NONE,
     FLAGS,
     NUMBERS,
-    STATUS,
+    TREACHERY_PILES,
 )
-from landsraad.dune.state import PHASE_NAMES, Battle, DuneState
+from landsraad.dune.position.notation import DEAL, DEBT, DuneReader
+from landsraad.dune.position.writing import dump, dump_battle, dump_faction, dump_leader
+from landsraad.dune.state import Battle, DuneState
 
 __all__ = ["load"]
+
+VICTORIES = ("", "strongholds", "prediction", "fremen", "guild", "most_strongholds")
+PART_FIELDS = ("forces", "starred", "advisors", "spice")
 
 
 def load(settings: Settings, data: Mapping[str, Any]) -> DuneState:
     """The state of such data, or InvalidState with the reason."""
-    try:
-        s = _load(settings, data)
-    except InvalidState:
-        raise
-    except KeyError as error:
-        raise InvalidState(f"The position lacks or does not know {error}.") from error
-    except (TypeError, ValueError, IndexError, AttributeError) as error:
-        raise InvalidState(f"The position is not well formed: {error}.") from error
+    read = DuneReader(settings.players)
+    s = DuneState(settings)
+    _load_table(read, s, data)
+    _load_factions(read, s, read.table(read.field(data, "factions", "state"), "factions"))
+    _load_map(read, s, read.table(read.field(data, "map", "state"), "map"))
+    _load_leaders(read, s, read.table(read.field(data, "leaders", "state"), "leaders"))
+    _load_cards(read, s, data)
+    _load_notes(read, s, data)
+    battle = read.field(data, "battle", "state")
+    s.battle = None if battle is None else _load_battle(read, read.table(battle, "battle"))
+    s.stack = read.stack(MACHINE, read.parts, read.field(data, "stack", "state"), "stack")
+    read.only_fields(data, dump(s), "state")
     check(s)
-    try:
-        reopen(MACHINE, s.copy(), 0)
-    except Exception as error:
-        raise InvalidState(f"The steps of this position cannot be resumed: {error!r}.") from error
+    check_stack(s)
     return s
 
 
-def _number(value: Any, name: str, least: int = 0) -> int:
-    if type(value) is not int or value < least:
-        raise InvalidState(f"{name} must be a whole number from {least}, not {value!r}.")
-    return value
+def _load_table(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None:
+    def field(name: str) -> Any:
+        return read.field(data, name, "state")
+
+    s.rng = read.rng(field("rng"), "rng")
+    s.phase = read.id("phase", field("phase"), "phase")
+    _load_seats(read, s, field("seats"))
+    s.cause = read.source(data.get("cause", ref.phase(s.phase)), "cause")
+    s.order = [read.named("faction", name, "order") for name in read.items(field("order"), "order")]
+    s.wheels = [read.named_or_none("faction", name, "wheels") for name in read.items(field("wheels"), "wheels", 2, 2)]
+    for name, most in NUMBERS.items():
+        setattr(s, name, read.number(field(name), name, most=most))
+    for name in FLAGS:
+        setattr(s, name, read.flag(field(name), name))
+    for name in FACTION_MASKS:
+        setattr(s, name, _mask(read, field(name), name))
+    for name in FACTION_OR_NONE:
+        setattr(s, name, read.named_or_none("faction", field(name), name))
+    s.kh_territory = read.named_or_none("territory", field("kh_territory"), "kh_territory")
+    s.stopped = read.bits("advantage", field("stopped"), "stopped")
+    s.advisors_locked = read.bits("territory", field("advisors_locked"), "advisors_locked")
+    s.rides = read.ids_of("territory", field("rides"), "rides")
+    s.nexus_offers = _load_offers(read, field("nexus_offers"))
+    s.winners = [read.named("faction", name, "winners") for name in read.items(field("winners"), "winners")]
+    s.victory = read.word(field("victory"), VICTORIES, "victory")
 
 
-def _flag(value: Any, name: str) -> bool:
-    if type(value) is not bool:
-        raise InvalidState(f"{name} must be true or false, not {value!r}.")
-    return value
-
-
-def _mask(names: Any, numbers: Mapping[str, int]) -> int:
+def _mask(read: DuneReader, value: object, place: str) -> int:
     mask = 0
-    for name in names:
-        mask |= 1 << numbers[name]
+    for name in read.items(value, place):
+        mask |= 1 << read.named("faction", name, place)
     return mask
 
 
-def _tuples(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_tuples(item) for item in value)
-    if value is None or isinstance(value, (str, int)):
-        return value
-    raise InvalidState(f"A step holds texts and whole numbers, not {value!r}.")
+def _load_seats(read: DuneReader, s: DuneState, value: object) -> None:
+    for seat, name in enumerate(read.items(value, "seats", read.seats, read.seats)):
+        faction = read.id_or_none("faction", name, "seats")
+        if faction < 0:
+            continue
+        if s.seat[faction] >= 0:
+            raise InvalidState(f"seats: two seats play {name}.")
+        s.faction[seat] = faction
+        s.seat[faction] = seat
+        read.in_play.append(faction)
 
 
-def _load(settings: Settings, data: Mapping[str, Any]) -> DuneState:
-    s = DuneState(settings)
-    s.rng = _number(data["rng"], "rng") & MASK
-    s.phase = PHASE_NAMES.index(data["phase"])
-    s.cause = str(data.get("cause", ref.phase(s.phase)))
-    seats = data["seats"]
-    if len(seats) != settings.players:
-        raise InvalidState(f"There are {settings.players} players but {len(seats)} seats.")
-    for seat, name in enumerate(seats):
-        if name is not None:
-            faction = FACTION_NUMBER[name]
-            if s.seat[faction] >= 0:
-                raise InvalidState(f"Two seats play {name}.")
-            s.faction[seat] = faction
-            s.seat[faction] = seat
-    s.order = [FACTION_NUMBER[name] for name in data["order"]]
-    if s.order and sorted(s.order) != sorted(s.faction):
-        raise InvalidState("The storm order must name every faction in play once.")
-    s.wheels = [FACTION_NUMBER[name] if name is not None else -1 for name in data["wheels"]]
-    for name in NUMBERS:
-        setattr(s, name, _number(data[name], name))
-    for name in FLAGS:
-        setattr(s, name, _flag(data[name], name))
-    for name in FACTION_MASKS:
-        setattr(s, name, _mask(data[name], FACTION_NUMBER))
-    for name in FACTION_OR_NONE:
-        setattr(s, name, -1 if data[name] is None else FACTION_NUMBER[data[name]])
-    place = data["kh_territory"]
-    s.kh_territory = -1 if place is None else TERRITORY_NUMBER[place]
-    s.stopped = _mask(data["stopped"], ADVANTAGE_NUMBER)
-    s.advisors_locked = _mask(data["advisors_locked"], TERRITORY_NUMBER)
-    s.rides = [TERRITORY_NUMBER[name] for name in data["rides"]]
-    s.nexus_offers = _number(data["nexus_offers"], "nexus_offers")
-    _load_factions(s, data["factions"])
-    _load_map(s, data["map"])
-    _load_leaders(s, data["leaders"])
-    s.traitor_deck = [LEADER_NUMBER[name] for name in data["traitor_deck"]]
-    for name in ("treachery_deck", "treachery_discard", "removed", "row"):
-        setattr(s, name, [COPY_NUMBER[card] for card in data[name]])
-    for card in s.treachery_discard + s.removed:
-        s.out[CARD_KIND[card]] += 1
-    for card_name, knowers in data["known"].items():
-        s.known[COPY_NUMBER[card_name]] = _mask(knowers, FACTION_NUMBER)
-    s.spice_deck = [SPICE_CARD_IDS.index(name) for name in data["spice_deck"]]
-    s.piles = [[SPICE_CARD_IDS.index(name) for name in pile] for pile in data["piles"]]
-    s.battle = None if data["battle"] is None else _load_battle(data["battle"])
-    s.deals = [_ints(entry, 7) for entry in data["deals"]]
-    s.debts = [(entry[0], entry[1], entry[2]) for entry in (_ints(e, 3) for e in data["debts"])]
-    s.told = [_ints(entry) for entry in data["told"]]
-    s.truths = [_ints(entry, 5) for entry in data["truths"]]
-    s.winners = [FACTION_NUMBER[name] for name in data["winners"]]
-    s.victory = str(data["victory"])
-    for step in data["stack"]:
-        if not isinstance(step, list) or not step or not isinstance(step[0], str):
-            raise InvalidState(f"A step begins with its name: {step!r}.")
-        if step[0] not in MACHINE.actions and step[0] not in MACHINE.asks:
-            raise InvalidState(f"There is no step {step[0]!r}.")
-        s.stack.append(_tuples(step))
-    return s
+def _load_offers(read: DuneReader, value: object) -> int:
+    """Who has offered an alliance to whom in this Nexus."""
+    if type(value) is int:
+        return read.number(value, "nexus_offers", most=(1 << FACTIONS * FACTIONS) - 1)  # as earlier versions wrote it
+    offers = 0
+    for item in read.items(value, "nexus_offers"):
+        offering, other = read.items(item, "nexus_offers", 2, 2)
+        number = read.named("faction", offering, "nexus_offers") * FACTIONS
+        offers |= 1 << (number + read.named("faction", other, "nexus_offers"))
+    return offers
 
 
-def _ints(entry: Any, length: int | None = None) -> tuple[int, ...]:
-    numbers = tuple(entry)
-    if any(type(n) is not int for n in numbers) or (length is not None and len(numbers) != length):
-        raise InvalidState(f"Expected {length or 'some'} whole numbers, not {entry!r}.")
-    return numbers
+def _load_factions(read: DuneReader, s: DuneState, factions: Mapping[str, Any]) -> None:
+    read.only_fields(factions, [FACTION_IDS[faction] for faction in read.in_play], "factions")
+    for faction in read.in_play:
+        name = FACTION_IDS[faction]
+        entry = read.table(read.field(factions, name, "factions"), name)
 
+        def field(part: str, entry: Mapping[str, Any] = entry, name: str = name) -> Any:
+            return read.field(entry, part, name)
 
-def _load_factions(s: DuneState, factions: Mapping[str, Any]) -> None:
-    if sorted(FACTION_NUMBER[name] for name in factions) != sorted(f for f in s.faction if f >= 0):
-        raise InvalidState("The factions listed are not those that are seated.")
-    for name, entry in factions.items():
-        faction = FACTION_NUMBER[name]
-        circle = _number(entry["circle"], f"circle of {name}")
+        circle = read.number(field("circle"), f"{name}, circle")
         if circle and circle not in CIRCLES:
-            raise InvalidState(f"There is no player circle in sector {circle}.")
+            raise InvalidState(f"{name}, circle: there is no player circle in sector {circle}.")
         s.circle[faction] = circle
-        s.allies[faction] = _mask(entry["allies"], FACTION_NUMBER)
+        s.allies[faction] = _mask(read, field("allies"), f"{name}, allies")
         for count in FACTION_COUNTS:
-            getattr(s, count)[faction] = _number(entry[count], f"{count} of {name}")
-        s.hands[faction] = [COPY_NUMBER[card] for card in entry["hand"]]
-        s.traitors[faction] = [LEADER_NUMBER[leader] for leader in entry["traitors"]]
-        s.traitors_dealt[faction] = [LEADER_NUMBER[leader] for leader in entry["traitors_dealt"]]
-    for faction in (EMPEROR, FREMEN):
-        if s.seat[faction] >= 0 and s.order:
+            getattr(s, count)[faction] = read.number(field(count), f"{name}, {count}")
+        s.hands[faction] = read.ids_of("treachery card", field("hand"), f"{name}, hand")
+        s.traitors[faction] = read.ids_of("leader", field("traitors"), f"{name}, traitors")
+        s.traitors_dealt[faction] = read.ids_of("leader", field("traitors_dealt"), f"{name}, traitors_dealt")
+        read.only_fields(entry, dump_faction(s, faction), name)
+        if faction in (EMPEROR, FREMEN) and s.order:
             s.starred[faction] = [0] * PARTS
 
 
-def _load_map(s: DuneState, parts: Mapping[str, Any]) -> None:
-    for name, here in parts.items():
-        part = PART_NUMBER[name]
-        for owner, count in here.get("forces", {}).items():
-            faction = FACTION_NUMBER[owner]
-            if s.seat[faction] < 0:
-                raise InvalidState(f"There are forces of {owner}, who is not in play, in {name}.")
-            s.forces[faction][part] = _number(count, f"forces of {owner} in {name}", 1)
+def _load_map(read: DuneReader, s: DuneState, parts: Mapping[str, Any]) -> None:
+    for name, value in parts.items():
+        part = read.id("part", name, "map")
+        here = read.table(value, name)
+        read.only_fields(here, PART_FIELDS, name)
+        for owner, count in read.table(here.get("forces", {}), name).items():
+            faction = read.named("faction", owner, f"{name}, forces")
+            s.forces[faction][part] = read.number(count, f"{name}, forces of {owner}", 1)
             s.occupants[PART_TERRITORY[part]] |= 1 << faction
-        for owner, count in here.get("starred", {}).items():
-            faction = FACTION_NUMBER[owner]
-            if not STARRED[faction] or count > s.forces[faction][part]:
-                raise InvalidState(f"{count} starred forces of {owner} cannot be in {name}.")
-            s.starred[faction][part] = _number(count, f"starred forces of {owner} in {name}", 1)
-        if "advisors" in here:
-            if not s.settings.bene_gesserit or s.seat[BENE_GESSERIT] < 0:
-                raise InvalidState(f"There can be no advisors in {name}.")
-            s.advisors[part] = _number(here["advisors"], f"advisors in {name}", 1)
-        if "spice" in here:
-            s.spice_on[part] = _number(here["spice"], f"spice in {name}", 1)
+        for owner, count in read.table(here.get("starred", {}), name).items():
+            faction = read.named("faction", owner, f"{name}, starred")
+            if not s.settings.has_starred(faction):
+                raise InvalidState(f"{name}, starred: {owner} has no starred forces in this game.")
+            most = s.forces[faction][part]
+            s.starred[faction][part] = read.number(count, f"{name}, starred forces of {owner}", 1, most)
+        s.advisors[part] = read.number(here.get("advisors", 0), f"{name}, advisors")
+        s.spice_on[part] = read.number(here.get("spice", 0), f"{name}, spice")
 
 
-def _load_leaders(s: DuneState, leaders: Mapping[str, Any]) -> None:
-    for name, entry in leaders.items():
-        leader = LEADER_NUMBER[name]
-        s.leader_status[leader] = STATUS.index(entry["status"])
-        s.leader_deaths[leader] = _number(entry["deaths"], f"deaths of {name}")
-        place = entry["territory"]
-        s.leader_where[leader] = -1 if place is None else TERRITORY_NUMBER[place]
-        if _flag(entry["fought"], f"fought of {name}"):
+def _load_leaders(read: DuneReader, s: DuneState, leaders: Mapping[str, Any]) -> None:
+    names = [name for leader, name in enumerate(LEADER_IDS) if LEADER_FACTION[leader] in read.in_play]
+    read.only_fields(leaders, names, "leaders")
+    for name in names:
+        leader = read.id("leader", name, "leaders")
+        entry = read.table(read.field(leaders, name, "leaders"), name)
+        s.leader_status[leader] = read.id("status", read.field(entry, "status", name), f"{name}, status")
+        s.leader_deaths[leader] = read.number(read.field(entry, "deaths", name), f"{name}, deaths")
+        s.leader_where[leader] = read.named_or_none(
+            "territory", read.field(entry, "territory", name), f"{name}, territory"
+        )
+        if read.flag(read.field(entry, "fought", name), f"{name}, fought"):
             s.fought |= 1 << leader
-        if _flag(entry["shown"], f"shown of {name}"):
+        if read.flag(read.field(entry, "shown", name), f"{name}, shown"):
             s.traitors_shown |= 1 << leader
+        read.only_fields(entry, dump_leader(s, leader), name)
 
 
-def _load_battle(entry: Mapping[str, Any]) -> Battle:
-    fighters = [FACTION_NUMBER[name] for name in entry["fighters"]]
-    battle = Battle(TERRITORY_NUMBER[entry["territory"]], _number(entry["group"], "group"), *fighters)
-    for name in ("voice", "voice_on", "prescience", "prescience_by", "seen_plan", "winner"):
-        setattr(battle, name, _number(entry[name], name, -1))
-    battle.traitors = _number(entry["traitors"], "traitors")
-    bound = [_ints(item, 3) for item in entry["bound"]]
-    battle.bound = tuple((item[0], item[1], item[2]) for item in bound)
-    first, second = (_ints(plan) for plan in entry["plans"])
-    battle.plans = (first, second)
+def _load_cards(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None:
+    s.traitor_deck = read.ids_of("leader", read.field(data, "traitor_deck", "state"), "traitor_deck")
+    for name in TREACHERY_PILES:
+        setattr(s, name, read.ids_of("treachery card", read.field(data, name, "state"), name))
+    for card in s.treachery_discard + s.removed:
+        s.out[CARD_KIND[card]] += 1
+    for name, knowers in read.table(read.field(data, "known", "state"), "known").items():
+        s.known[read.id("treachery card", name, "known")] = read.bits("faction", knowers, f"known, {name}")
+    s.spice_deck = read.ids_of("spice_card", read.field(data, "spice_deck", "state"), "spice_deck")
+    piles = read.items(read.field(data, "piles", "state"), "piles", 2, 2)
+    s.piles = [read.ids_of("spice_card", pile, "piles") for pile in piles]
+
+
+def _load_notes(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None:
+    def notes(name: str) -> list[Any]:
+        return read.items(read.field(data, name, "state"), name)
+
+    s.deals = [read.numbers(DEAL, note, "deals") for note in notes("deals")]
+    s.debts = []
+    for note in notes("debts"):
+        payer, receiver, amount = read.numbers(DEBT, note, "debts")
+        s.debts.append((payer, receiver, amount))
+    s.told = [read.told(note, "told") for note in notes("told")]
+    s.truths = [read.truth(note, "truths") for note in notes("truths")]
+
+
+def _load_battle(read: DuneReader, entry: Mapping[str, Any]) -> Battle:
+    def field(name: str) -> Any:
+        return read.field(entry, name, "battle")
+
+    def side(name: str) -> int:
+        value = field(name)
+        return -1 if value is None else read.number(value, f"battle, {name}", -1, 1)
+
+    territory = read.id("territory", field("territory"), "battle, territory")
+    first, second = read.items(field("fighters"), "battle, fighters", 2, 2)
+    aggressor = read.named("faction", first, "battle, fighters")
+    defender = read.named("faction", second, "battle, fighters")
+    battle = Battle(territory, read.number(field("group"), "battle, group"), aggressor, defender)
+    battle.voice = read.named_or_none("voice", field("voice"), "battle, voice")
+    battle.voice_on = side("voice_on")
+    battle.prescience = read.named_or_none("element", field("prescience"), "battle, prescience")
+    battle.prescience_by = side("prescience_by")
+    bound = read.items(field("bound"), "battle, bound")
+    battle.bound = tuple(read.bound(item, "battle, bound") for item in bound)
+    battle.seen_plan = side("seen_plan")
+    plans = read.items(field("plans"), "battle, plans", 2, 2)
+    battle.plans = (read.plan(plans[0], "battle, plans"), read.plan(plans[1], "battle, plans"))
+    battle.traitors = _load_traitors(read, field("traitors"))
+    battle.winner = side("winner")
+    read.only_fields(entry, dump_battle(battle), "battle")
     return battle
+
+
+def _load_traitors(read: DuneReader, value: object) -> int:
+    """The sides that have called a traitor."""
+    if type(value) is int:
+        return read.number(value, "battle, traitors", most=0b11)  # as earlier versions wrote it
+    mask = 0
+    for side in read.items(value, "battle, traitors"):
+        mask |= 1 << read.number(side, "battle, traitors", most=1)
+    return mask

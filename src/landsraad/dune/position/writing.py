@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from landsraad.dune.components import ADVANTAGE_IDS, FACTION_IDS, LEADER_FACTION, LEADER_IDS, LEADERS, SPICE_CARD_IDS
+from landsraad.dune.components import ADVANTAGE_IDS, FACTION_IDS, FACTIONS, LEADER_FACTION, LEADER_IDS, LEADERS
 from landsraad.dune.map import PART_IDS, PARTS, TERRITORY_IDS
 from landsraad.dune.position.names import (
     COPY_NAMES,
@@ -13,59 +13,67 @@ from landsraad.dune.position.names import (
     FACTION_OR_NONE,
     FLAGS,
     NUMBERS,
-    STATUS,
+    TREACHERY_PILES,
 )
-from landsraad.dune.state import PHASE_NAMES, Battle, DuneState, bits
+from landsraad.dune.position.notation import (
+    DEAL,
+    DEBT,
+    named,
+    named_or_none,
+    write_bound,
+    write_note,
+    write_plan,
+    write_step,
+    write_told,
+    write_truth,
+)
+from landsraad.dune.state import Battle, DuneState, bits
 
-__all__ = ["dump"]
+__all__ = ["dump", "dump_battle", "dump_faction", "dump_leader"]
 
 
 def dump(s: DuneState) -> dict[str, Any]:
     data: dict[str, Any] = {
         "rng": s.rng,
-        "phase": PHASE_NAMES[s.phase],
+        "phase": named("phase", s.phase),
         "cause": s.cause,
-        "seats": [FACTION_IDS[f] if f >= 0 else None for f in s.faction],
+        "seats": [named_or_none("faction", f) for f in s.faction],
         "order": _factions(s.order),
-        "wheels": [FACTION_IDS[f] if f >= 0 else None for f in s.wheels],
+        "wheels": [named_or_none("faction", f) for f in s.wheels],
     }
-    for name in NUMBERS + FLAGS:
+    for name in (*NUMBERS, *FLAGS):
         data[name] = getattr(s, name)
     for name in FACTION_MASKS:
         data[name] = _factions(bits(getattr(s, name)))
     for name in FACTION_OR_NONE:
-        value = getattr(s, name)
-        data[name] = FACTION_IDS[value] if value >= 0 else None
-    data["kh_territory"] = TERRITORY_IDS[s.kh_territory] if s.kh_territory >= 0 else None
+        data[name] = named_or_none("faction", getattr(s, name))
+    data["kh_territory"] = named_or_none("territory", s.kh_territory)
     data["stopped"] = [name for a, name in enumerate(ADVANTAGE_IDS) if s.stopped >> a & 1]
     data["advisors_locked"] = [name for t, name in enumerate(TERRITORY_IDS) if s.advisors_locked >> t & 1]
     data["rides"] = [TERRITORY_IDS[t] for t in s.rides]
-    data["nexus_offers"] = s.nexus_offers
-    data["factions"] = {FACTION_IDS[f]: _dump_faction(s, f) for f in range(len(FACTION_IDS)) if s.seat[f] >= 0}
-    data["map"] = _dump_map(s)
-    data["leaders"] = {
-        LEADER_IDS[x]: {
-            "status": STATUS[s.leader_status[x]],
-            "deaths": s.leader_deaths[x],
-            "territory": TERRITORY_IDS[s.leader_where[x]] if s.leader_where[x] >= 0 else None,
-            "fought": bool(s.fought >> x & 1),
-            "shown": bool(s.traitors_shown >> x & 1),
-        }
-        for x in range(LEADERS)
-        if s.seat[LEADER_FACTION[x]] >= 0
-    }
-    data["traitor_deck"] = [LEADER_IDS[x] for x in s.traitor_deck]
-    for name in ("treachery_deck", "treachery_discard", "removed", "row"):
-        data[name] = [COPY_NAMES[card] for card in getattr(s, name)]
+    data["nexus_offers"] = [
+        [FACTION_IDS[offering], FACTION_IDS[other]]
+        for offering in range(FACTIONS)
+        for other in range(FACTIONS)
+        if s.nexus_offers >> (offering * FACTIONS + other) & 1
+    ]
+    data["factions"] = {FACTION_IDS[f]: dump_faction(s, f) for f in range(FACTIONS) if s.seat[f] >= 0}
+    data["map"] = {PART_IDS[part]: here for part in range(PARTS) if (here := _dump_part(s, part))}
+    data["leaders"] = {LEADER_IDS[x]: dump_leader(s, x) for x in range(LEADERS) if s.seat[LEADER_FACTION[x]] >= 0}
+    data["traitor_deck"] = _leaders(s.traitor_deck)
+    for name in TREACHERY_PILES:
+        data[name] = _cards(getattr(s, name))
     data["known"] = {COPY_NAMES[card]: _factions(bits(mask)) for card, mask in enumerate(s.known) if mask}
-    data["spice_deck"] = [SPICE_CARD_IDS[card] for card in s.spice_deck]
-    data["piles"] = [[SPICE_CARD_IDS[card] for card in pile] for pile in s.piles]
-    data["battle"] = None if s.battle is None else _dump_battle(s.battle)
-    for name in ("deals", "debts", "told", "truths"):
-        data[name] = [list(entry) for entry in getattr(s, name)]
+    data["spice_deck"] = _spice_cards(s.spice_deck)
+    data["piles"] = [_spice_cards(pile) for pile in s.piles]
+    data["battle"] = None if s.battle is None else dump_battle(s.battle)
+    data["deals"] = [write_note(DEAL, deal) for deal in s.deals]
+    data["debts"] = [write_note(DEBT, debt) for debt in s.debts]
+    data["told"] = [write_told(told) for told in s.told]
+    data["truths"] = [write_truth(truth) for truth in s.truths]
     data["winners"] = _factions(s.winners)
     data["victory"] = s.victory
-    data["stack"] = [_lists(step) for step in s.stack]
+    data["stack"] = [write_step(step) for step in s.stack]
     return data
 
 
@@ -73,50 +81,68 @@ def _factions(numbers: list[int] | tuple[int, ...]) -> list[str]:
     return [FACTION_IDS[f] for f in numbers]
 
 
-def _lists(value: Any) -> Any:
-    return [_lists(item) for item in value] if isinstance(value, tuple) else value
+def _leaders(numbers: list[int]) -> list[str]:
+    return [LEADER_IDS[x] for x in numbers]
 
 
-def _dump_faction(s: DuneState, faction: int) -> dict[str, Any]:
+def _cards(numbers: list[int]) -> list[str]:
+    return [COPY_NAMES[card] for card in numbers]
+
+
+def _spice_cards(kinds: list[int]) -> list[str]:
+    return [named("spice_card", kind) for kind in kinds]
+
+
+def dump_faction(s: DuneState, faction: int) -> dict[str, Any]:
     shown: dict[str, Any] = {"circle": s.circle[faction], "allies": _factions(bits(s.allies[faction]))}
     for name in FACTION_COUNTS:
         shown[name] = getattr(s, name)[faction]
-    shown["hand"] = [COPY_NAMES[card] for card in s.hands[faction]]
-    shown["traitors"] = [LEADER_IDS[x] for x in s.traitors[faction]]
-    shown["traitors_dealt"] = [LEADER_IDS[x] for x in s.traitors_dealt[faction]]
+    shown["hand"] = _cards(s.hands[faction])
+    shown["traitors"] = _leaders(s.traitors[faction])
+    shown["traitors_dealt"] = _leaders(s.traitors_dealt[faction])
     return shown
 
 
-def _dump_map(s: DuneState) -> dict[str, Any]:
-    shown: dict[str, Any] = {}
-    for part in range(PARTS):
-        here: dict[str, Any] = {}
-        for faction in range(len(FACTION_IDS)):
-            if s.forces[faction][part]:
-                here.setdefault("forces", {})[FACTION_IDS[faction]] = s.forces[faction][part]
-            if s.starred[faction][part]:
-                here.setdefault("starred", {})[FACTION_IDS[faction]] = s.starred[faction][part]
-        if s.advisors[part]:
-            here["advisors"] = s.advisors[part]
-        if s.spice_on[part]:
-            here["spice"] = s.spice_on[part]
-        if here:
-            shown[PART_IDS[part]] = here
-    return shown
-
-
-def _dump_battle(battle: Battle) -> dict[str, Any]:
+def dump_leader(s: DuneState, leader: int) -> dict[str, Any]:
     return {
-        "territory": TERRITORY_IDS[battle.territory],
+        "status": named("status", s.leader_status[leader]),
+        "deaths": s.leader_deaths[leader],
+        "territory": named_or_none("territory", s.leader_where[leader]),
+        "fought": bool(s.fought >> leader & 1),
+        "shown": bool(s.traitors_shown >> leader & 1),
+    }
+
+
+def _dump_part(s: DuneState, part: int) -> dict[str, Any]:
+    here: dict[str, Any] = {}
+    for name, tokens in (("forces", s.forces), ("starred", s.starred)):
+        found = {FACTION_IDS[f]: tokens[f][part] for f in range(FACTIONS) if tokens[f][part]}
+        if found:
+            here[name] = found
+    if s.advisors[part]:
+        here["advisors"] = s.advisors[part]
+    if s.spice_on[part]:
+        here["spice"] = s.spice_on[part]
+    return here
+
+
+def dump_battle(battle: Battle) -> dict[str, Any]:
+    first, second = battle.plans
+    return {
+        "territory": named("territory", battle.territory),
         "group": battle.group,
         "fighters": _factions(battle.fighters),
-        "voice": battle.voice,
-        "voice_on": battle.voice_on,
-        "prescience": battle.prescience,
-        "prescience_by": battle.prescience_by,
-        "bound": [list(entry) for entry in battle.bound],
-        "seen_plan": battle.seen_plan,
-        "plans": [list(plan) for plan in battle.plans],
-        "traitors": battle.traitors,
-        "winner": battle.winner,
+        "voice": named_or_none("voice", battle.voice),
+        "voice_on": _side(battle.voice_on),
+        "prescience": named_or_none("element", battle.prescience),
+        "prescience_by": _side(battle.prescience_by),
+        "bound": [write_bound(entry) for entry in battle.bound],
+        "seen_plan": _side(battle.seen_plan),
+        "plans": [write_plan(first), write_plan(second)],
+        "traitors": [side for side in (0, 1) if battle.traitors >> side & 1],
+        "winner": _side(battle.winner),
     }
+
+
+def _side(side: int) -> int | None:
+    return None if side < 0 else side
