@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ONCE := $(PYTHON) scripts/once.py
 
-STRICT := $(wildcard src/landsraad/core src/landsraad/imperium src/landsraad/dune) benchmarks scripts
+STRICT := src/landsraad benchmarks scripts
 ENGINE_TESTS := $(wildcard tests/core tests/imperium tests/uprising tests/dune tests/playthroughs)
 WORKERS ?= 2
 BENCH_SECONDS ?= 5

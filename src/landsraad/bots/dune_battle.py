@@ -23,7 +23,7 @@ from landsraad.dune.map import STRONGHOLD, TERRAIN
 from landsraad.dune.plans import dial_table, plan_complete
 from landsraad.dune.state import Battle, DuneState
 
-__all__ = ["Fight", "known_classes"]
+__all__ = ["WEAPONS", "Fight", "known_classes"]
 
 WEAPONS = (POISON, PROJECTILE, LASER)
 STOPPED_BY = {POISON: SNOOPING, PROJECTILE: SHIELDING, LASER: -1}

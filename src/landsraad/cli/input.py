@@ -14,7 +14,17 @@ from landsraad.core.errors import LandsraadError
 from landsraad.core.rules import GameInfo, OptionSpec
 from landsraad.text.languages import LANGUAGES, UnknownLanguage
 
-__all__ = ["PERSON", "Trouble", "game_info", "game_options", "language", "new_seed", "read_json", "seat_kinds"]
+__all__ = [
+    "PERSON",
+    "Trouble",
+    "game_info",
+    "game_options",
+    "language",
+    "new_seed",
+    "player_count",
+    "read_json",
+    "seat_kinds",
+]
 
 PERSON = "you"
 """A seat of a person at this terminal."""

@@ -11,7 +11,7 @@ from landsraad.core.machine import Code, Decision, Machine, Option, State, advan
 from landsraad.core.messages import Event
 from landsraad.core.rules import Rules
 
-__all__ = ["FORMAT", "Game"]
+__all__ = ["FORMAT", "Game", "check_format", "decision_data"]
 
 FORMAT = 1
 """Version of the JSON position and record formats."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from landsraad.core.machine import State
 
-__all__ = ["below", "seeded", "shuffle"]
+__all__ = ["MASK", "below", "seeded", "shuffle"]
 
 MASK = 0xFFFFFFFFFFFFFFFF
 

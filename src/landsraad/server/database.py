@@ -25,7 +25,17 @@ from landsraad.server.lock import FileLock
 from landsraad.server.migrations import upgrade
 from landsraad.server.settings import InvalidSetting, data_directory
 
-__all__ = ["APPLICATION", "Database", "PostgresDatabase", "SqliteDatabase", "Work", "database_url", "open_database"]
+__all__ = [
+    "APPLICATION",
+    "Database",
+    "PostgresDatabase",
+    "SqliteDatabase",
+    "Work",
+    "database_url",
+    "open_database",
+    "sqlite_engine",
+    "trouble",
+]
 
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]

@@ -33,7 +33,7 @@ from landsraad.core.game import Game
 from landsraad.core.messages import Message
 from landsraad.text.texts import Texts, in_words, texts_of
 
-__all__ = ["MissingText", "Piece", "Renderer", "placeholders", "plain", "render"]
+__all__ = ["MissingText", "Piece", "Renderer", "merged", "placeholders", "plain", "render"]
 
 logger = logging.getLogger(__name__)
 
