@@ -53,7 +53,7 @@ def test_play_through_nginx_with_tls(behind: tuple[Server, str], tmp_path: Path)
         with connect(address, ssl=trusting, origin=url, compression=None) as socket:  # type: ignore[arg-type]
             socket.send(json.dumps({"type": "watch", "tokens": [token], "seat": 0, "since": 0}))
             batch = json.loads(socket.recv(20))
-            action = {"position": batch["seq"], "option": "coin:1"}
+            action = {"seq": batch["seq"], "option": "coin:1"}
             answer = http.post(f"/api/tables/{table}/actions", json=action, headers={"Seat-Token": token})
             assert answer.status_code == 200
             assert json.loads(socket.recv(20))["seq"] == answer.json()["seq"]

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -32,6 +31,7 @@ from landsraad.server.hub import Hub
 from landsraad.server.limits import Limits
 from landsraad.server.live import live
 from landsraad.server.logs import shown_path
+from landsraad.server.packing import Packing
 from landsraad.server.peers import Alone, PostgresPeers
 from landsraad.server.readiness import Readiness
 from landsraad.server.settings import Settings
@@ -57,6 +57,14 @@ def create_app(settings: Settings) -> ASGIApp:
     readiness = Readiness(database)
     limits = Limits(settings.requests_per_second, settings.tables_per_minute, settings.sockets_per_address)
 
+    # One hangs on the other, so that they are provided in turn: side by side Litestar would start a group of tasks for
+    # every request, which takes longer than the rest of what it does.
+    def the_limits(tables: Tables) -> Limits:
+        return limits
+
+    def the_settings(limits: Limits) -> Settings:
+        return settings
+
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await database.open()
@@ -79,9 +87,9 @@ def create_app(settings: Settings) -> ASGIApp:
         lifespan=[lifespan],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
-            "limits": Provide(lambda: limits, sync_to_thread=False),
+            "limits": Provide(the_limits, sync_to_thread=False),
+            "settings": Provide(the_settings, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
-            "settings": Provide(lambda: settings, sync_to_thread=False),
         },
         signature_types=[Tables, Limits, Readiness, Settings],
         exception_handlers={
@@ -98,15 +106,12 @@ def create_app(settings: Settings) -> ASGIApp:
             servers=[Server(url=settings.root or "/")],
             render_plugins=[ApiPage(settings.root), JsonRenderPlugin()],
         ),
-        compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="packed_already"
-        ),
         request_max_body_size=settings.body_limit,
         logging_config=None,
     )
     app.state.tables = tables
     metrics.TABLES_IN_MEMORY.set_function(lambda: len(tables.memory))
-    return Front(Gate(app, limits), settings.root)
+    return Front(Gate(Packing(app), limits), settings.root)
 
 
 refreshing: set[asyncio.Task[None]] = set()

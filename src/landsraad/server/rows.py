@@ -102,28 +102,43 @@ def append(connection: sa.Connection, change: Change) -> bool:
     """Store a change; False, with nothing written, if another entry already has its number."""
     table_id = change.table_id
     first, *others = [entry_values(table_id, entry) for entry in change.entries]
-    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    if connection.execute(insert(schema.entries).values(**first).on_conflict_do_nothing()).rowcount != 1:
+    if connection.execute(FIRST_ENTRY[connection.dialect.name], first).rowcount != 1:
         return False
     if others:
-        connection.execute(sa.insert(schema.entries), others)
+        connection.execute(FURTHER_ENTRIES, others)
     for row in change.seats:
         place = sa.and_(schema.seats.c.table_id == table_id, schema.seats.c.seat == row.seat.seat)
         connection.execute(sa.update(schema.seats).where(place).values(**seat_values(table_id, row)))
-    values: dict[str, Any] = {
-        "changed": change.entries[-1].at,
-        "status": change.status,
-        "acting": ",".join(map(str, change.acting)),
-        "bots_due": change.bots_due,
+    values = {
+        "of_table": table_id,
+        "new_changed": change.entries[-1].at,
+        "new_status": change.status,
+        "new_acting": ",".join(map(str, change.acting)),
+        "new_bots_due": change.bots_due,
     }
+    connection.execute(CHANGED_TABLE, values)
     if change.rematch is not None:
-        values["rematch"] = change.rematch
-    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(**values))
+        again = sa.update(schema.tables).where(schema.tables.c.id == table_id).values(rematch=change.rematch)
+        connection.execute(again)
     if change.snapshot is not None:
         store_snapshot(connection, table_id, change.snapshot)
     if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id} {change.entries[-1].seq}")))
+        connection.execute(NOTICE, {"payload": f"{table_id} {change.entries[-1].seq}"})
     return True
+
+
+# What is done for every action is written down once: making a statement takes longer than carrying it out.
+FIRST_ENTRY: dict[str, sa.Insert] = {
+    "postgresql": postgresql.insert(schema.entries).on_conflict_do_nothing(),
+    "sqlite": sqlite.insert(schema.entries).on_conflict_do_nothing(),
+}
+FURTHER_ENTRIES = sa.insert(schema.entries)
+CHANGED_TABLE = (
+    sa.update(schema.tables)
+    .where(schema.tables.c.id == sa.bindparam("of_table"))
+    .values({name: sa.bindparam(f"new_{name}") for name in ("changed", "status", "acting", "bots_due")})
+)
+NOTICE = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("payload", type_=sa.Text)))
 
 
 def store_snapshot(connection: sa.Connection, table_id: str, snapshot: Snapshot) -> None:
