@@ -7,9 +7,14 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
+from landsraad.core import registry
 from tests.cli.commands import refused, run
+from tests.server.parlour import Parlour
 
 ROOT = Path(__file__).parents[2]
 
@@ -79,3 +84,20 @@ def test_a_record_of_it_is_read_again(tmp_path: Path) -> None:
 
 def test_a_plugin_that_is_not_there_is_named() -> None:
     assert "no.such.game" in refused("--plugin", "no.such.game", "games")
+
+
+@pytest.fixture
+def parlour() -> Iterator[None]:
+    registry.register(Parlour())
+    yield
+    registry.unregister("parlour")
+
+
+@pytest.mark.usefixtures("parlour")
+def test_a_game_without_any_words_is_played_by_its_ids() -> None:
+    output = run("play", "parlour", "--players", "2", "--seats", "you,random", "--seed", "1", typed="2\nstop\nl\nq\n")
+    assert "Player 1: turn step" in output
+    assert re.search(r"^ *2 coin 2 *$", output, re.M)
+    assert "Player 1 gain 2." in output
+    assert "hand sizes: " in output
+    assert "There are no card texts for parlour" in refused("cards", "--game", "parlour")

@@ -196,6 +196,29 @@ def test_refusals_are_explained_in_the_language(lang: str) -> None:
         assert not LEFT_OVER.search(text)
 
 
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "Sietch Tabr needs 2 Influence with the Fremen."),
+        ("it", "Sietch Tabr richiede 2 Influenza presso i Fremen."),
+        ("es", "Sietch Tabr requiere 2 puntos de Influencia con los Fremen."),
+        ("pt", "Sietch Tabr requer 2 de Influência com os Fremen."),
+    ],
+)
+def test_a_requirement_is_said_in_full(lang: str, text: str) -> None:
+    params = {"space": "space/sietch_tabr", "requirement": "requirement/sietch_tabr"}
+    assert Renderer(lang, "imperium").error(landsraad.IllegalAction("E_REQUIREMENT", "", params)) == text
+
+
+def test_opponents_of_the_game_have_their_names() -> None:
+    solo = landsraad.new_game("uprising", 1, seed=3, options={"rivals": ["staban_tuek", "muaddib"]})
+    say = Renderer("it", solo, ["Ada"])
+    assert [say.seat(seat) for seat in range(solo.seats)] == ["Ada", "Staban Tuek", "Muad'Dib"]
+    pair = landsraad.new_game("imperium", 2, seed=3)
+    assert Renderer("en", pair, ["Ada", "Bo"]).seat(2) == "House Hagal"
+    assert Renderer("en", "uprising", ["Ada"], players=1).seat(2) == "Rival 2"
+
+
 def test_numbers_choose_their_form() -> None:
     say = Renderer("en", "imperium")
     assert say.say("option.deploy", count=1) == "Deploy 1 troop"

@@ -124,6 +124,7 @@ class Renderer:
         self.seats = seats
         self.players = players if self.game is None else self.game.players
         self.strict = strict and not self.texts.silent
+        self._opponents: dict[int, str] = {}
 
     # --- messages
 
@@ -262,8 +263,16 @@ class Renderer:
         if self.seats is not None and 0 <= seat < len(self.seats) and self.seats[seat]:
             return self.seats[seat]
         if self.players is not None and seat >= self.players:
-            return self.say("seat.own", number=seat - self.players + 1)
+            return self.opponent(seat) or self.say("seat.own", number=seat - self.players + 1)
         return self.say("seat.unnamed", number=seat + 1)
+
+    def opponent(self, seat: int) -> str:
+        """What an opponent of the game's own is called, once it is known who it is."""
+        if seat not in self._opponents and self.game is not None and seat < self.game.seats:
+            ref = self.texts.opponent(self.game, seat)
+            if ref:
+                self._opponents[seat] = self.name(ref) or ""
+        return self._opponents.get(seat, "")
 
     def seated(self, seat: int) -> Piece:
         return {"text": self.seat(seat), "ref": f"seat/{seat}"}

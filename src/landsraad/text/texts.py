@@ -15,6 +15,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from landsraad.core.errors import BrokenDescriptor
+from landsraad.core.game import Game
 from landsraad.core.messages import Message
 from landsraad.core.registry import find, resolve
 from landsraad.core.rules import GameInfo
@@ -156,6 +157,10 @@ class Texts:
     def identities(self, view: Mapping[str, Any]) -> list[str]:
         """What each seat plays, as references by commas."""
         return []
+
+    def opponent(self, game: Game, seat: int) -> str:
+        """The reference that names an opponent of the game's own; empty: it is called by its number."""
+        return ""
 
     def outcome(self, view: Mapping[str, Any]) -> Message | None:
         """How a finished game was won, where there are several ways."""

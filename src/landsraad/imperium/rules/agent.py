@@ -106,7 +106,7 @@ def why_closed(s: ImperiumState, seat: int, card: Card, space: Space) -> Illegal
         return refuse("E_REQUIREMENT", "At this level you cannot gain a Swordmaster.", level=level, space=ref)
     needed = space.requirement
     if needed is not None and not card.ignores_requirements and not holds(s, seat, needed, -1):
-        return refuse("E_REQUIREMENT", f"{id} needs {needed}.", space=ref, requirement=str(needed))
+        return refuse("E_REQUIREMENT", f"{id} needs {needed}.", space=ref, requirement=f"requirement/{id}")
     if space.costs:
         resource, amount = cost_of(s, seat, space, 0)
         name, have = RESOURCES[resource], p.resources[resource]

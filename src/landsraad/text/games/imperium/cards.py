@@ -14,7 +14,7 @@ from landsraad.text.games.imperium.effects.sentences import say, say_requirement
 from landsraad.text.languages import catalog
 from landsraad.text.names import has_name, name
 
-__all__ = ["Box", "CardText", "components", "describe"]
+__all__ = ["Box", "CardText", "components", "describe", "table"]
 
 CONTENT = {"imperium": "base", "uprising": "uprising"}
 """The content package of each game. Starting cards that a game does not define are those of the base game."""

@@ -7,13 +7,15 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
+from landsraad.core.game import Game
 from landsraad.core.registry import find
 from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import Node, as_printed
+from landsraad.imperium.effects.parser import parse_condition
 from landsraad.imperium.game import ImperiumRules
-from landsraad.text.games.imperium.cards import CardText, components, describe
+from landsraad.text.games.imperium.cards import CardText, components, describe, table
 from landsraad.text.games.imperium.effects.icons import icons
-from landsraad.text.games.imperium.effects.sentences import PLACES, say
+from landsraad.text.games.imperium.effects.sentences import PLACES, say, say_requirement
 from landsraad.text.grouping import LogStyle
 from landsraad.text.languages import CATALOGS, catalog
 from landsraad.text.texts import Description, MissingName, Texts
@@ -65,6 +67,10 @@ class ImperiumTexts(Texts):
     def __init__(self, game: str) -> None:
         super().__init__(game, CATALOGS, ("imperium", "uprising", "rivals", "names", "icons"))
 
+    def name(self, ref: str, lang: str) -> str | None:
+        kind, _, id = ref.partition("/")
+        return self.requirement(id, lang) if kind == "requirement" else super().name(ref, lang)
+
     # --- effects
 
     @cached_property
@@ -76,6 +82,11 @@ class ImperiumTexts(Texts):
     def effect(self, key: str, lang: str, options: Mapping[str, Any]) -> str | None:
         node = self.rules.content(options).by_key.get(key)
         return None if node is None else self.sentence(key, node, lang)
+
+    def requirement(self, space: str, lang: str) -> str | None:
+        """What a space asks for: `needs 2 Influence with the Fremen`."""
+        printed = table(self.game, "spaces").get(space, {}).get("requirement")
+        return None if printed is None else say_requirement(parse_condition(printed), lang, self.game)
 
     def sentence(self, key: str, node: Node, lang: str) -> str:
         """The sentence of an effect that stands at this key."""
@@ -154,7 +165,16 @@ class ImperiumTexts(Texts):
     # --- views
 
     def identities(self, view: Mapping[str, Any]) -> list[str]:
-        return [f"leader/{player['leader']}" for player in view["players"]]
+        return [rival_of(player) or f"leader/{player['leader']}" for player in view["players"]]
+
+    def opponent(self, game: Game, seat: int) -> str:
+        return rival_of(game.view()["players"][seat])
+
+
+def rival_of(player: Mapping[str, Any]) -> str:
+    """The reference of the Rival in a seat; empty if it is a person's."""
+    rival = player.get("rival")
+    return "" if rival is None else str(rival["ref"])
 
 
 def borrowed(whole: Content, lang: str) -> dict[str, Any]:
