@@ -3,11 +3,12 @@
     python -m benchmarks.bench speed [--game imperium] [--players 4] [--seconds 5]
     python -m benchmarks.bench heuristic [--game imperium] [--players 4] [--games 200] [--bot heuristic]
                                          [--option advanced]
+    python -m benchmarks.bench solo [--game uprising] [--games 200] [--bot heuristic]
 
 `speed` prints, for each game, decisions per second beside OpenSpiel's gin_rummy (see
 `benchmarks/speed.py` for what is measured and why), the time of `copy()` and the size of a whole game's
 record. `heuristic` prints how often a bot wins against random ones; in Dune, where the seats are the six factions,
-it plays each of them in turn.
+it plays each of them in turn. `solo` prints how often a bot wins alone against two Rivals, at each level of difficulty.
 """
 
 from __future__ import annotations
@@ -84,6 +85,25 @@ def heuristic(names: list[str], bot: str, games: int, players: int, switches: li
         )
 
 
+def solo(names: list[str], bot: str, games: int) -> None:
+    from benchmarks.solo import LEVELS, solo_share
+    from landsraad import bots
+
+    def make_bot(name: str, seed: int) -> Bot:
+        made: Bot = bots.make(name, seed=seed)
+        return made
+
+    for name in names or ["imperium", "uprising"]:
+        for level in LEVELS:
+            result = solo_share(name, level, make_bot, bot, games)
+            low, high = result.interval
+            print(
+                f"{name}, {level}: {bot} wins {result.share:.1%} of {games} solo games"
+                f" (95 % interval {low:.1%} to {high:.1%}), {build()}",
+                flush=True,
+            )
+
+
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.bench", description="Measure the engine and its bots.")
     tasks = parser.add_subparsers(dest="task", required=True)
@@ -101,12 +121,19 @@ def main(arguments: list[str] | None = None) -> None:
     task.add_argument("--players", type=int, default=0, help="number of players; 0 is 4, and 6 in Dune")
     task.add_argument("--option", action="append", default=[], help="an option of the game to switch on")
 
+    task = command("solo", help="how often a bot wins alone against two Rivals, at each level")
+    task.add_argument("--game", action="append", default=[], help="imperium or uprising; both without this")
+    task.add_argument("--bot", default="heuristic", help="the bot to measure")
+    task.add_argument("--games", type=int, default=200, help="how many games to play at each level")
+
     chosen = parser.parse_args(arguments)
     unknown = set(chosen.game) - set(player_counts())
     if unknown:
         parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(sorted(player_counts()))}")
     if chosen.task == "speed":
         speed(chosen.game, chosen.players, chosen.seconds)
+    elif chosen.task == "solo":
+        solo(chosen.game, chosen.bot, chosen.games)
     else:
         heuristic(chosen.game, chosen.bot, chosen.games, chosen.players, chosen.option)
 

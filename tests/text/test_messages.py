@@ -52,7 +52,7 @@ LEFT_OVER = re.compile(r"[{}]|\b(?:card|intrigue|space|faction|resource|zone|sea
 
 @cache
 def played(name: str) -> tuple[list[Message], list[Event]]:
-    """All different messages, and all different events, of random games with both numbers of players."""
+    """All different messages, and all different events, of random games with every number of players."""
     said: dict[tuple[str, str], Message] = {}
     told: dict[tuple[str, str], Event] = {}
     for seed in range(GAMES):
@@ -62,10 +62,12 @@ def played(name: str) -> tuple[list[Message], list[Event]]:
 
 
 def started(name: str, seed: int) -> Game:
+    players = 1 + seed // 2 % 4
     options: dict[str, Any] = {"leaders": "draft" if seed % 4 == 0 else "random"}
     if name == "uprising":
         options["choam"] = True
-    return landsraad.new_game(name, 3 + seed % 2, seed, options)
+        options |= {"row_churn": True} if players == 1 else {}
+    return landsraad.new_game(name, players, seed, options)
 
 
 def finished(game: Game, said: dict[tuple[str, str], Message]) -> list[Event]:

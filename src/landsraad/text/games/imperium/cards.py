@@ -10,7 +10,7 @@ from typing import Any
 
 from landsraad.imperium.effects.parser import parse, parse_condition
 from landsraad.text.games.imperium.effects.icons import Token, condition, icons
-from landsraad.text.games.imperium.effects.sentences import say, say_requirement, say_task
+from landsraad.text.games.imperium.effects.sentences import say, say_condition, say_requirement, say_task
 from landsraad.text.languages import catalog
 from landsraad.text.names import has_name, name
 
@@ -32,10 +32,13 @@ KINDS = {
     "contracts": "contract",
     "objectives": "objective",
     "posts": "post",
+    "hagal": "hagal",
+    "rivals": "rival",
 }
 """The kind of component in each content file, in the order of the catalogue."""
 BOXES = {
     "cost": "cost",
+    "cost_with_solo_marker": "cost",
     "visit_influence": "visit",
     "effect": "space",
     "control_bonus": "control",
@@ -53,6 +56,7 @@ BOXES = {
     "third": "reward",
     "reward": "reward",
     "bonus_at_4": "track",
+    "scheme": "rival",
 }
 """The effect fields of components, and the place of each for its sentence."""
 ABILITIES = ("left", "signet", "special")
@@ -167,6 +171,10 @@ def card_text(ref: str, group: str, printed: dict[str, Any], lang: str, game: st
 
 def marks(kind: str, printed: dict[str, Any]) -> list[str]:
     found = [flag for flag in FLAGS if printed.get(flag) is True]
+    if "swords" in printed:
+        found += ["sword"] * printed["swords"]
+    if kind == "rival":
+        found += printed["priority"]
     if kind in ("conflict", "objective") and "icon" in printed:
         found.append(printed["icon"])
     if "condition" in printed:
@@ -178,6 +186,9 @@ def connects(kind: str, printed: dict[str, Any]) -> list[str]:
     if kind == "post":
         return [f"space/{space}" for space in printed["spaces"]]
     terms = parse_condition(printed["condition"]).terms if "condition" in printed else ()
+    if kind == "hagal":
+        spaces = [f"space/{place['space']}" for place in printed.get("destinations", [])]
+        return spaces + [f"post/{post}" for post in printed.get("posts", [])]
     kinds = {"visit": "space", "acquire": "card"}
     return [f"{kinds[term.name]}/{term.argument}" for term in terms if term.name in kinds]
 
@@ -189,11 +200,31 @@ def facts(kind: str, printed: dict[str, Any], lang: str, game: str) -> list[str]
         found.append(name(f"card_type/conflict_{printed['level']}", lang, game))
     if kind in ("conflict", "objective") and has_name(f"battle_icon/{printed.get('icon')}", lang, game):
         found.append(words["battle_icon"].format(icon=name(f"battle_icon/{printed['icon']}", lang, game)))
+    if kind in ("hagal", "rival"):
+        found += automa_facts(printed, lang, game)
     if "location" in printed:
         found.append(name(f"space/{printed['location']}", lang, game))
     for fact in ("house", "complexity", "players"):
         if fact in printed and printed[fact] != "all":
             found.append(words[fact].format(value=printed[fact]))
+    return found
+
+
+def automa_facts(printed: dict[str, Any], lang: str, game: str) -> list[str]:
+    """What stands on a Hagal card or a Rival card besides its effects."""
+    words = catalog(lang, "cards")["facts"]
+    found = []
+    if "swords" in printed:
+        swords = printed["swords"]
+        found.append(words["swords" if swords > 1 else f"swords_{swords}"].format(value=swords))
+    if "people" in printed:
+        found.append(words[f"people_{printed['people']}"])
+    if "swordmaster_value" in printed:
+        found.append(words["swordmaster_value"].format(value=printed["swordmaster_value"]))
+        factions = [name(f"faction/{faction}", lang, game) for faction in printed["priority"]]
+        found.append(words["priority"].format(value=", ".join(factions)))
+    if printed.get("streamlined"):
+        found.append(words["streamlined"])
     return found
 
 
@@ -212,12 +243,41 @@ def boxes(ref: str, id: str, printed: dict[str, Any], lang: str, game: str) -> l
         effect = printed.get(field)
         if isinstance(effect, str) and effect:
             found.append(box(field, effect, f"{ref}.{field}", place, lang, game))
+    if ref.startswith("hagal/"):
+        return found + hagal_boxes(ref, printed, lang, game)
+    if ref.startswith("rival/"):
+        return [box("signet", printed["signet"], f"{ref}.signet", "rival", lang, game), *found]
     found += abilities(ref, id, printed, lang, game)
     for step in printed.get("training", []):
         if "effect" in step:
             found.append(box("training", step["effect"], f"{ref}.{step['id']}", "special", lang, game))
     if "back" in printed:
         found += abilities(ref, printed["back"]["id"], printed["back"], lang, game)
+    return found
+
+
+def hagal_boxes(ref: str, printed: dict[str, Any], lang: str, game: str) -> list[Box]:
+    """One for each space an Agent may be sent to; the label is its name."""
+    words, label = catalog(lang, "cards")["words"], catalog(lang, "cards")["labels"]["card"]
+    found = []
+    if printed.get("reshuffle"):
+        found.append(Box("reshuffle", label, words["reshuffle"], []))
+    if "posts" in printed:
+        connected = [table(game, "posts")[post]["spaces"] for post in printed["posts"]]
+        posts = "; ".join(", ".join(name(f"space/{space}", lang, game) for space in spaces) for spaces in connected)
+        found.append(Box("place_spy", label, words["place_spy"].format(posts=posts), []))
+    if "harvest" in printed:
+        found.append(Box("harvest", label, words["harvest"], []))
+    for number, place in enumerate(printed.get("destinations", [])):
+        key = f"{ref}.{number}"
+        node = parse(place["effect"], key)
+        sentence, shown = say(node, lang, "rival", game), icons(node)
+        if "if" in place:
+            asked = parse_condition(place["if"], key)
+            doing = f"{sentence[0].lower()}{sentence[1:]}"
+            sentence = words["on_condition"].format(condition=say_condition(asked, lang, "rival", game), doing=doing)
+            shown = [*(condition(term) for term in asked.terms), *shown]
+        found.append(Box("destination", name(f"space/{place['space']}", lang, game), sentence, shown))
     return found
 
 

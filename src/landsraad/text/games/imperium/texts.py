@@ -90,6 +90,8 @@ class ImperiumTexts(Texts):
 
     def sentence(self, key: str, node: Node, lang: str) -> str:
         """The sentence of an effect that stands at this key."""
+        if key.startswith(("hagal/", "rival/")):
+            return say(as_printed(node), lang, "rival", self.game)
         place = key.partition(".")[2].partition(".")[0]
         place = OTHER_PLACES.get(place, place)
         return say(as_printed(node), lang, place if place in PLACES else "agent", self.game)
