@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import json
 import os
 import signal
@@ -40,6 +41,8 @@ DEFAULTS: dict[str, Any] = {
     "bot_workers": 0,
     "requests_per_second": 100_000.0,
     "tables_per_minute": 100_000.0,
+    "tables_per_day": 1_000_000.0,
+    "joins_per_hour": 1_000_000.0,
 }
 
 
@@ -94,6 +97,10 @@ class Server:
         self.process.stdout.close()
         self.http.close()
 
+    def client(self) -> httpx.Client:
+        """Another client: connections are not shared between threads."""
+        return httpx.Client(base_url=self.url, timeout=60)
+
     def post(self, path: str, body: Any = None, token: str | None = None) -> httpx.Response:
         headers = {} if token is None else {"Seat-Token": token}
         return self.http.post(f"/api{path}", json={} if body is None else body, headers=headers)
@@ -126,6 +133,12 @@ class Table:
         other = Table(server, {"table": self.id, "invite": self.invite, "seats": []})
         other.tokens = self.tokens
         return other
+
+    def through(self, http: httpx.Client) -> Table:
+        """The same table, asked through another client."""
+        server = copy.copy(self.server)
+        server.http = http
+        return self.at(server)
 
     def look(self, seat: int | None = None, since: int = 0) -> dict[str, Any]:
         answer = self.server.get(f"/tables/{self.id}?since={since}", None if seat is None else self.tokens[seat])

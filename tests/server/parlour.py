@@ -7,6 +7,7 @@ all bid a card of their hand in secret; the highest wins a point. Three rounds.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -117,11 +118,20 @@ MACHINE = Machine(
 
 
 class Parlour(Rules):
-    info = GameInfo("parlour", "Parlour", (2, 3, 4), (OptionSpec("rounds", "number", 3, (1, 2, 3)),))
+    info = GameInfo(
+        "parlour",
+        "Parlour",
+        (2, 3, 4),
+        (OptionSpec("rounds", "number", 3, (1, 2, 3)), OptionSpec("motto", "text", None)),
+    )
 
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         self.info.check_players(players)
-        return self.info.check_options(options)
+        checked = self.info.check_options(options)
+        if checked["motto"]:
+            # A long "aaa…" without an end takes for ever, and nobody else in the process can do anything.
+            re.fullmatch("(a|aa)+", checked["motto"])
+        return checked
 
     def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
         return MACHINE

@@ -11,8 +11,8 @@ from tests.server.harness import Server, Table, until
 
 def test_bots_in_worker_processes_play_a_table_to_its_end(start_server: Any) -> None:
     server: Server = start_server(bot_workers=1)
-    table = server.table("bot", "bot", "bot")
-    until(lambda: table.look()["state"]["status"] == "over", 120)
+    table = server.table("bot", "bot", "Ada")
+    table.play_out(random.Random(1).choice)
 
 
 def test_a_bot_that_fails_does_not_stop_the_table(server: Server) -> None:

@@ -69,11 +69,11 @@ def play_one(table: Table, http: httpx.Client, pick: random.Random, acknowledged
 
 def test_bots_go_on_after_a_restart_without_anybody_asking(start_server: Any) -> None:
     server: Server = start_server(bot_speed=0.4)
-    table = server.table("bot", "bot", "bot", options={"rounds": 1}, pace="fast")
+    table = server.table("bot", "bot", "bot", "Ada", options={"rounds": 1}, pace="fast")
     until(lambda: table.look()["seq"] > 3)
     server.kill()
     server = start_server(bot_speed=0.0)
-    until(lambda: table.at(server).look()["state"]["status"] == "over")
+    until(lambda: table.at(server).look()["state"]["acting"] == [3])
 
 
 def test_a_watcher_resumes_after_the_restart_exactly_once(start_server: Any) -> None:

@@ -29,19 +29,23 @@ def played_table(server: Server) -> Table:
     return server.table("Ada", "Bo", "bot")
 
 
-def test_generated_requests(server: Server, played_table: Table) -> None:
+def operations_of(server: Server) -> list[Any]:
     schema = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
-    operations: list[Any] = [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]
+    return [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]
+
+
+def test_generated_requests(server: Server, played_table: Table) -> None:
+    operations = operations_of(server)
     assert len(operations) > 15
     for operation in operations:
         fuzz(operation, server, played_table)
 
 
-def fuzz(operation: Any, server: Server, table: Table) -> None:
+def fuzz(operation: Any, server: Server, table: Table, examples: int = 12) -> None:
     """Requests to one address: as generated, and again by a real seat of a real table."""
     mode = schemathesis.GenerationMode
 
-    @settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(operation.as_strategy(generation_mode=mode.POSITIVE) | operation.as_strategy(generation_mode=mode.NEGATIVE))
     def check(case: Any) -> None:
         case.call_and_validate(base_url=server.url, checks=CHECKED)

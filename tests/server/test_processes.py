@@ -120,11 +120,11 @@ def test_a_rematch_asked_for_at_both_servers_is_one_table(pair: Pair) -> None:
 
 def test_bots_of_a_server_that_died_are_moved_by_the_other(start_server: Any, postgres: str) -> None:
     dying: Server = start_server(postgres, bot_speed=1.0)
-    table = dying.table("bot", "bot", options={"rounds": 1}, pace="fast")
+    table = dying.table("bot", "bot", "bot", "Ada", options={"rounds": 1}, pace="fast")
     until(lambda: table.look()["seq"] > 2)
     dying.kill()
     heir = start_server(postgres)
-    until(lambda: table.at(heir).look()["state"]["status"] == "over")
+    until(lambda: table.at(heir).look()["state"]["acting"] == [3])
 
 
 def test_the_database_can_go_away_and_come_back(pair: Pair, postgres: str) -> None:

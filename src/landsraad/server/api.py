@@ -15,8 +15,9 @@ from landsraad import bots
 from landsraad.core.rules import OptionSpec
 from landsraad.server import creation, finished, texts
 from landsraad.server.errors import Refused
+from landsraad.server.examining import is_long
 from landsraad.server.gate import address_of
-from landsraad.server.limits import Limits
+from landsraad.server.limits import CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, Limits
 from landsraad.server.models import (
     Ack,
     Act,
@@ -42,6 +43,7 @@ from landsraad.server.models import (
     Turn,
     Why,
 )
+from landsraad.server.names import clean_name
 from landsraad.server.readiness import Readiness
 from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
@@ -73,13 +75,14 @@ def failing(*statuses: int) -> dict[int, ResponseSpec]:
         404: "Unknown",
         409: "Not possible at this point",
         413: "Too large",
+        415: "Not JSON",
         422: "Refused by the rules",
         429: "Too many requests",
         503: "Not ready",
     }
     return {
         status: ResponseSpec(Failure, description=said[status], generate_examples=False)
-        for status in (400, 413, 429, *statuses)
+        for status in (400, 413, 415, 429, *statuses)
     }
 
 
@@ -124,7 +127,12 @@ def option_listing(game: str, option: OptionSpec, lang: str) -> GameOption:
     )
 
 
-@get("/content/{game:str}", responses=failing(404), summary="Names, sentences and icons of a game")
+@get(
+    "/content/{game:str}",
+    responses=failing(404),
+    summary="Names, sentences and icons of a game",
+    packed_already=True,
+)
 async def content(game: GameName, request: Request[Any, Any, Any], lang: Lang = "en") -> Response[Content]:
     return texts.cached(request, await asyncio.to_thread(texts.content, game, lang))
 
@@ -136,7 +144,10 @@ async def open_tables(tables: Tables) -> list[TableSummary]:
 
 @post("/tables", responses=failing(404), summary="Set up a table")
 async def create_table(data: NewTable, tables: Tables, limits: Limits, request: Request[Any, Any, Any]) -> Created:
-    limits.tables.take(address_of(request.scope))
+    address = address_of(request.scope)
+    limits.tables.take(address)
+    limits.tables_daily.take(address)
+    limits.requests.charge(address, CREATE + (LONG_OPTIONS if is_long(data.options) else 0))
     return await creation.create(tables, data)
 
 
@@ -155,11 +166,18 @@ async def my_tables(data: Mine, tables: Tables) -> list[MyTable]:
 
 @get("/tables/{table_id:str}", responses=failing(403, 404), summary="What has happened, and how the table stands")
 async def look(
-    table_id: TableId, tables: Tables, seat_token: Token = None, since: Since = 0, accept_language: Languages = None
+    table_id: TableId,
+    tables: Tables,
+    limits: Limits,
+    request: Request[Any, Any, Any],
+    seat_token: Token = None,
+    since: Since = 0,
+    accept_language: Languages = None,
 ) -> Response[Batch]:
     live = await tables.memory.fresh(table_id)
     seat = live.seat_of(seat_token)
-    _, _, text = await batch(tables, live, seat, since, texts.language_of(accept_language))
+    begin, end, text = await batch(tables, live, seat, since, texts.language_of(accept_language))
+    limits.requests.charge(address_of(request.scope), (end - begin) * PER_ENTRY)
     live.seat_of(seat_token)
     return Response(text, media_type="application/json")  # type: ignore[arg-type]
 
@@ -175,10 +193,13 @@ async def why(
 
 
 @post("/tables/{table_id:str}/join", status_code=200, responses=failing(403, 404, 409), summary="Take an open seat")
-async def join(table_id: TableId, data: Join, tables: Tables) -> Joined:
-    name = creation.clean_name(data.name)
+async def join(
+    table_id: TableId, data: Join, tables: Tables, limits: Limits, request: Request[Any, Any, Any]
+) -> Joined:
+    name = clean_name(data.name)
     if not name:
         raise Refused("bad_request", detail="a name needs a visible letter", where="name")
+    limits.joins.take(address_of(request.scope))
     seat, token, seq = await tables.join(table_id, name, data.seat, data.invite)
     return Joined(table=table_id, seat=seat, token=token, seq=seq)
 
@@ -226,14 +247,18 @@ async def rematch(table_id: TableId, data: Nothing, tables: Tables, seat_token: 
 
 
 @get("/tables/{table_id:str}/record", responses=failing(404, 409), summary="The record of a finished game")
-async def record(table_id: TableId, tables: Tables) -> Response[Record]:
+async def record(
+    table_id: TableId, tables: Tables, limits: Limits, request: Request[Any, Any, Any]
+) -> Response[Record]:
+    limits.requests.charge(address_of(request.scope), FINISHED)
     found = await finished.record(tables, table_id)
     headers = {"content-disposition": f'attachment; filename="landsraad-{found.game}-{table_id}.json"'}
     return Response(msgspec.json.encode(found), media_type="application/json", headers=headers)  # type: ignore[arg-type]
 
 
 @get("/tables/{table_id:str}/statistics", responses=failing(404, 409), summary="How a finished game went")
-async def statistics(table_id: TableId, tables: Tables) -> Statistics:
+async def statistics(table_id: TableId, tables: Tables, limits: Limits, request: Request[Any, Any, Any]) -> Statistics:
+    limits.requests.charge(address_of(request.scope), FINISHED)
     return await finished.statistics(tables, table_id)
 
 

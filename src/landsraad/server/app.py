@@ -39,10 +39,14 @@ from landsraad.server.static import ClientFiles, client_directory, client_handle
 from landsraad.server.storage import Storage
 from landsraad.server.tables import Tables
 from landsraad.server.texts import language_of
+from landsraad.server.upkeep import cared_for
 
 __all__ = ["create_app"]
 
 logger = logging.getLogger(__name__)
+
+GONE = "client disconnected prematurely"
+"""How Litestar says that a client went away in the middle of its request: nobody's mistake but the client's."""
 
 
 def create_app(settings: Settings) -> ASGIApp:
@@ -55,7 +59,7 @@ def create_app(settings: Settings) -> ASGIApp:
     driver = Driver(tables, peers)
     tables.on_change = driver.consider
     readiness = Readiness(database)
-    limits = Limits(settings.requests_per_second, settings.tables_per_minute, settings.sockets_per_address)
+    limits = Limits(settings)
 
     # One hangs on the other, so that they are provided in turn: side by side Litestar would start a group of tasks for
     # every request, which takes longer than the rest of what it does.
@@ -71,9 +75,10 @@ def create_app(settings: Settings) -> ASGIApp:
         await peers.open(partial(heard, tables), partial(look_again, tables))
         driver.open()
         try:
-            async with metrics.measured(settings.metrics_host, settings.metrics_port, database):
+            async with cared_for(), metrics.measured(settings.metrics_host, settings.metrics_port, database):
                 yield
         finally:
+            tables.examiner.close()
             await driver.close()
             await peers.close()
             await database.close()
@@ -96,6 +101,7 @@ def create_app(settings: Settings) -> ASGIApp:
             Refused: answer_refused,
             HTTPException: answer_http,
             RecursionError: answer_too_deep,
+            UnicodeDecodeError: answer_not_text,
             Exception: answer_unexpected,
         },
         openapi_config=OpenAPIConfig(
@@ -110,6 +116,8 @@ def create_app(settings: Settings) -> ASGIApp:
         logging_config=None,
     )
     app.state.tables = tables
+    # Describing the interface takes a while; it is done once, before anybody asks.
+    assert app.openapi_schema is not None
     metrics.TABLES_IN_MEMORY.set_function(lambda: len(tables.memory))
     return Front(Gate(Packing(app), limits), settings.root)
 
@@ -160,6 +168,8 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         refused = Refused(codes[error.status_code])
     elif error.status_code < 500:
         refused = Refused("bad_request", detail=error.detail, where=where(error.extra))
+    elif error.detail == GONE:
+        refused = Refused("bad_request", detail=GONE)
     else:
         logger.error("%s %s", request.method, shown_path(request.scope["path"]), exc_info=error)
         refused = Refused("internal")
@@ -171,6 +181,10 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 def answer_too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Any]:
     return answer_refused(request, Refused("bad_request", detail="it is nested too deeply"))
+
+
+def answer_not_text(request: Request[Any, Any, Any], _: UnicodeDecodeError) -> Response[Any]:
+    return answer_refused(request, Refused("bad_request", detail="it is not UTF-8"))
 
 
 def answer_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -15,6 +15,7 @@ import uvicorn
 
 from landsraad.server import logs
 from landsraad.server.app import create_app
+from landsraad.server.connections import protocols
 from landsraad.server.database import open_database
 from landsraad.server.listening import listen
 from landsraad.server.settings import Settings
@@ -44,6 +45,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         server_header=False,
         timeout_graceful_shutdown=3,
         lifespan="on",
+        **protocols(settings),
     )
     # Threads that talk to the database must not keep the event loop from running for long.
     sys.setswitchinterval(0.001)

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-import unicodedata
 from collections.abc import Sequence
 
 from landsraad import bots
-from landsraad.core import registry
-from landsraad.core.errors import InvalidOptions, UnknownGame
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import Created, NewSeat, NewTable, SeatToken
+from landsraad.server.names import clean_name
 from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret, new_seed, new_table_id
 from landsraad.server.standing import Standing
 from landsraad.server.tables import Actor, Tables, acting_seat, next_entry
 
-__all__ = ["clean_name", "create", "rematch"]
+__all__ = ["check_bot", "create", "rematch"]
 
 
 async def create(tables: Tables, new: NewTable) -> Created:
     """Set up a table; the caller gets the tokens of its `person` seats."""
     players = len(new.seats)
-    seats = check_game(new, players)
+    seats = await tables.examiner.seats(new.game, players, new.options)
+    check_seats(new)
     tokens = [new_secret() if seat.kind == "person" else None for seat in new.seats]
     rows = [
         SeatRow(seat=seat_of(number, seat, new.game), token_hash=None if token is None else digest(token))
@@ -94,12 +94,7 @@ async def rematch(tables: Tables, table_id: str, who: Actor) -> str:
 async def store(
     tables: Tables, facts: TableFacts, rows: Sequence[SeatRow], rematch_of: Change | None
 ) -> Standing | None:
-    standing = Standing(facts, tuple(row.seat for row in rows))
-    entries: list[Entry] = [next_entry(standing, "created", None)]
-    standing = standing.after(entries[0])
-    if all(row.seat.kind != "open" for row in rows):
-        entries.append(next_entry(standing, "start", None))
-        standing = standing.after(entries[1])
+    entries, standing = await asyncio.to_thread(first_entries, facts, rows)
     change = Change(
         table_id=facts.id,
         entries=tuple(entries),
@@ -114,22 +109,26 @@ async def store(
     return standing
 
 
-def check_game(new: NewTable, players: int) -> int:
-    """How many seats such a table has: those of people and bots, then those of the game's own opponents."""
-    try:
-        rules = registry.find(new.game)
-        seats = rules.seats(players, rules.check(players, new.options))
-    except UnknownGame as error:
-        raise Refused("unknown_game") from error
-    except InvalidOptions as error:
-        raise Refused.by_options(error, new.game) from error
+def first_entries(facts: TableFacts, rows: Sequence[SeatRow]) -> tuple[list[Entry], Standing]:
+    """How a table begins; setting up a game may take a while."""
+    standing = Standing(facts, tuple(row.seat for row in rows))
+    entries = [next_entry(standing, "created", None)]
+    standing = standing.after(entries[0])
+    if all(row.seat.kind != "open" for row in rows):
+        entries.append(next_entry(standing, "start", None))
+        standing = standing.after(entries[1])
+    return entries, standing
+
+
+def check_seats(new: NewTable) -> None:
     kinds = bots.kinds(new.game)
     for seat in new.seats:
         if seat.kind == "bot":
             check_bot(seat.bot, kinds)
         elif seat.bot is not None:
             raise Refused("bad_request", detail="only a bot's seat names a bot", where="seats")
-    return seats
+    if all(seat.kind == "bot" for seat in new.seats):
+        raise Refused("no_people")
 
 
 def check_bot(kind: str | None, kinds: Sequence[str]) -> None:
@@ -140,9 +139,3 @@ def check_bot(kind: str | None, kinds: Sequence[str]) -> None:
 def seat_of(number: int, new: NewSeat, game: str) -> Seat:
     name = "" if new.kind == "open" else clean_name(new.name)
     return Seat(seat=number, kind=new.kind, name=name, bot=new.bot if new.kind == "bot" else None)
-
-
-def clean_name(text: str) -> str:
-    """A name without control characters and needless spaces; its letters may be of any language."""
-    visible = "".join(" " if unicodedata.category(c)[0] in "CZ" and c != "\u200d" else c for c in text)
-    return " ".join(visible.split())

@@ -14,6 +14,7 @@ __all__ = ["DatabaseTrouble", "PortTrouble", "Refused", "refusals"]
 refusals: dict[str, int] = {
     "bad_request": 400,
     "invalid_options": 400,
+    "no_people": 400,
     "token_missing": 401,
     "not_your_seat": 403,
     "bad_invite": 403,
@@ -35,6 +36,7 @@ refusals: dict[str, int] = {
     "nothing_to_redo": 409,
     "nothing_to_end": 409,
     "too_large": 413,
+    "not_json": 415,
     "too_many_requests": 429,
     "internal": 500,
     "not_ready": 503,

@@ -51,9 +51,14 @@ async def record(tables: Tables, table_id: str) -> Record:
 
 
 async def statistics(tables: Tables, table_id: str) -> Statistics:
-    plays = await plays_of(tables, table_id)
-    found = await record(tables, table_id)
-    return await asyncio.to_thread(count, found, plays)
+    """A finished game does not change any more, so it is played again once only."""
+
+    async def work() -> Statistics:
+        plays = await plays_of(tables, table_id)
+        found = await record(tables, table_id)
+        return await asyncio.to_thread(count, found, plays)
+
+    return await tables.statistics.get(table_id, work)
 
 
 def count(found: Record, plays: Sequence[Entry]) -> Statistics:

@@ -6,8 +6,9 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from landsraad.server.connections import household
 from landsraad.server.errors import Refused
-from landsraad.server.limits import Limits
+from landsraad.server.limits import FILE, Limits
 from landsraad.server.texts import language_of
 
 __all__ = ["SECURITY_HEADERS", "Gate", "address_of"]
@@ -29,8 +30,19 @@ ENCODED = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.i
 
 
 def address_of(scope: Scope) -> str:
+    """Whose request it is, for limits: behind a proxy that the host has named, the address it tells of."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return household(client[0]) if client else ""
+
+
+def is_json(scope: Scope) -> bool:
+    """A page of another site can send a form or plain text through a visitor's browser, but not JSON."""
+    if scope["method"] not in ("POST", "PUT", "PATCH"):  # type: ignore[typeddict-item]
+        return True
+    for name, value in scope["headers"]:
+        if name == b"content-type":
+            return value.partition(b";")[0].strip().lower() == b"application/json"
+    return False
 
 
 class Gate:
@@ -56,14 +68,15 @@ class Gate:
                 message["headers"] = headers
             await send(message)
 
-        if is_api:
-            try:
-                self.limits.requests.take(address_of(scope))
-            except Refused as refused:
-                headers = dict(scope["headers"])
-                lang = language_of(headers.get(b"accept-language", b"").decode("latin-1"))
-                await answer_refused(refused, lang, send_with_headers)
-                return
+        try:
+            self.limits.requests.take(address_of(scope), 1.0 if is_api else FILE)
+            if is_api and not is_json(scope):
+                raise Refused("not_json")
+        except Refused as refused:
+            headers = dict(scope["headers"])
+            lang = language_of(headers.get(b"accept-language", b"").decode("latin-1"))
+            await answer_refused(refused, lang, send_with_headers)
+            return
         await self.app(scope, receive, send_with_headers)
 
 
@@ -72,7 +85,8 @@ async def answer_refused(refused: Refused, lang: str, send: Send) -> None:
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
-        (b"retry-after", str(refused.params.get("retry_after", 1)).encode()),
     ]
+    if "retry_after" in refused.params:
+        headers.append((b"retry-after", str(refused.params["retry_after"]).encode()))
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

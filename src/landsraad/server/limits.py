@@ -7,8 +7,9 @@ import time
 from collections import Counter, OrderedDict
 
 from landsraad.server.errors import Refused
+from landsraad.server.settings import Settings
 
-__all__ = ["Buckets", "Limits"]
+__all__ = ["CREATE", "FILE", "FINISHED", "LONG_OPTIONS", "PER_ENTRY", "Buckets", "Limits"]
 
 REMEMBERED = 20_000
 
@@ -21,25 +22,51 @@ class Buckets:
         self.burst = burst
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str) -> None:
-        """Take one token, or refuse."""
-        now = time.monotonic()
-        level, since = self._buckets.get(key, (self.burst, now))
-        level = min(self.burst, level + (now - since) * self.rate)
+    def take(self, key: str, cost: float = 1.0) -> None:
+        """Take so many tokens, or refuse if there is not even one. What is taken too much is owed."""
+        level, now = self._level(key)
         if level < 1:
             raise Refused("too_many_requests", retry_after=math.ceil((1 - level) / self.rate))
-        self._buckets[key] = (level - 1, now)
+        self._set(key, level - cost, now)
+
+    def charge(self, key: str, cost: float) -> None:
+        """Work that turned out to cost more: whoever asked for it waits longer before asking again."""
+        level, now = self._level(key)
+        self._set(key, max(-self.burst, level - cost), now)
+
+    def _level(self, key: str) -> tuple[float, float]:
+        now = time.monotonic()
+        level, since = self._buckets.get(key, (self.burst, now))
+        return min(self.burst, level + (now - since) * self.rate), now
+
+    def _set(self, key: str, level: float, now: float) -> None:
+        self._buckets[key] = (level, now)
         self._buckets.move_to_end(key)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
 
 
+FILE = 0.2
+"""What a file of the client costs, where a plain request costs 1."""
+CREATE = 10.0
+LONG_OPTIONS = 20.0
+FINISHED = 10.0
+"""The record or the statistics of a game."""
+PER_ENTRY = 0.02
+"""One entry of a log that is sent."""
+
+
 class Limits:
-    def __init__(self, requests_per_second: float, tables_per_minute: float, sockets_per_address: int) -> None:
-        self.requests = Buckets(requests_per_second, requests_per_second * 4)
-        self.seats = Buckets(requests_per_second / 2, requests_per_second * 2)
-        self.tables = Buckets(tables_per_minute / 60, tables_per_minute)
-        self.sockets_per_address = sockets_per_address
+    """All limits by address (`gate.address_of`), but for `seats`, which is by token."""
+
+    def __init__(self, settings: Settings) -> None:
+        each_second = settings.requests_per_second
+        self.requests = Buckets(each_second, each_second * 4)
+        self.seats = Buckets(each_second / 2, each_second * 2)
+        self.tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.tables_daily = Buckets(settings.tables_per_day / 86_400, settings.tables_per_day)
+        self.joins = Buckets(settings.joins_per_hour / 3600, max(1.0, settings.joins_per_hour / 3))
+        self.sockets_per_address = settings.sockets_per_address
         self.sockets: Counter[str] = Counter()
 
     def open_socket(self, address: str) -> None:

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from landsraad.server.errors import Refused
 from landsraad.server.gate import address_of
-from landsraad.server.limits import Limits
+from landsraad.server.limits import PER_ENTRY, Limits
 from landsraad.server.models import AskWhy, Failure, Ping, SocketMessage, Watch, Why
 from landsraad.server.settings import Settings
 from landsraad.server.tables import Tables
@@ -25,6 +25,8 @@ Socket = WebSocket[Any, Any, Any]
 
 decoder = msgspec.json.Decoder(SocketMessage)
 TOO_MANY_MISTAKES = 20
+SPEAK_FIRST = 30.0
+"""Seconds within which a client says what it wants to watch."""
 PONG = '{"type":"pong"}'
 
 
@@ -73,7 +75,11 @@ class Connection:
         """Hear what the client wants, until it goes."""
         mistakes = 0
         while mistakes < TOO_MANY_MISTAKES:
-            text = await self.socket.receive_data(mode="text")
+            try:
+                async with asyncio.timeout(SPEAK_FIRST if self.generation == 0 else None):
+                    text = await self.socket.receive_data(mode="text")
+            except TimeoutError:
+                return
             try:
                 self.limits.requests.take(self.address)
                 message = decoder.decode(text)
@@ -130,7 +136,9 @@ class Connection:
             live = await (memory.fresh(self.table_id) if greet else memory.table(self.table_id))
             if live.standing.seq == self.sent and not greet:
                 continue
-            _, seq, text = await batch(self.tables, live, viewer, self.sent, lang)
+            begin, seq, text = await batch(self.tables, live, viewer, self.sent, lang)
+            if greet:
+                self.limits.requests.charge(self.address, (seq - begin) * PER_ENTRY)
             if generation != self.generation:
                 continue
             if live.seat_of(token) != viewer:

@@ -125,11 +125,21 @@ class Settings:
 
     body_limit: int = limit(64 * 1024, "Bytes a request may have.", least=1024)
     message_limit: int = limit(32 * 1024, "Bytes a message on a WebSocket may have.", least=1024)
+    header_limit: int = limit(16 * 1024, "Bytes the header of a request may have.", least=1024)
+    header_seconds: float = limit(10.0, "Seconds for the header of a request to arrive.", least=0.1)
+    body_seconds: float = limit(30.0, "Seconds for the rest of it, and for an answer to be read.", least=0.1)
+    connections: int = limit(2000, "Connections there may be at a time, of everybody.", least=10)
+    connections_per_address: int = limit(256, "Connections of one address, unless it is a proxy's.", least=1)
+    sockets_per_address: int = limit(200, "WebSockets of one address.", least=1)
     requests_per_second: float = limit(
-        50.0, "Requests of one address; a burst of four seconds' worth is allowed.", least=0.1
+        50.0,
+        "Requests of one address; costly ones count as several, a burst of four seconds' worth is allowed.",
+        least=0.1,
     )
     tables_per_minute: float = limit(30.0, "New tables of one address.", least=0.1)
-    sockets_per_address: int = limit(200, "WebSockets of one address.", least=1)
+    tables_per_day: float = limit(500.0, "New tables of one address in a day.", least=1)
+    joins_per_hour: float = limit(60.0, "Seats one address may take in an hour; a third of them at once.", least=1)
+    options_seconds: float = limit(5.0, "Seconds for looking at long options of a new table.", least=0.1)
 
     tables_in_memory: int = memory(500, "Tables kept at hand; the others are only in the database.", least=1)
     idle_seconds: float = memory(60.0, "A table nobody has touched for so long leaves the memory.", least=0)

@@ -9,8 +9,11 @@ from landsraad.core import registry
 from landsraad.core.messages import Event
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
+from landsraad.server.examining import Examiner
 from landsraad.server.hub import Hub
 from landsraad.server.memory import LiveTable, Memory, snapshot_of
+from landsraad.server.models import Statistics
+from landsraad.server.once import Once
 from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret
 from landsraad.server.settings import Settings
@@ -33,6 +36,8 @@ class Tables:
         self.hub = hub
         self.settings = settings
         self.memory = Memory(storage, settings)
+        self.examiner = Examiner(settings)
+        self.statistics: Once[Statistics] = Once(room=200)
         self.on_change: Callable[[str, Standing], None] = lambda table_id, standing: None
 
     async def play(self, table_id: str, who: Actor, seen: int, option: str) -> int:

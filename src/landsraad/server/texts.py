@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import Request, Response
@@ -17,12 +18,19 @@ from landsraad.text.texts import texts_of
 
 __all__ = ["cached", "content", "language_of"]
 
+LONGEST_HEADER = 400
+"""As much of a header is read, and remembered."""
 
-@lru_cache(1000)
+
 def language_of(wanted: str | None) -> str:
     """The language of a header such as `it-IT, it;q=0.9, en;q=0.8`; English if there is none we speak."""
+    return best_language((wanted or "")[:LONGEST_HEADER])
+
+
+@lru_cache(1000)
+def best_language(wanted: str) -> str:
     ranked: list[tuple[float, int, str]] = []
-    for place, part in enumerate((wanted or "").split(",")):
+    for place, part in enumerate(wanted.split(",")):
         tag, _, weight = part.strip().partition(";")
         lang = tag.strip().lower().partition("-")[0]
         if lang in LANGUAGES:
@@ -38,22 +46,33 @@ def quality(weight: str) -> float:
         return 0.0
 
 
+class Printed(NamedTuple):
+    """An answer that is always the same: encoded and packed once."""
+
+    body: bytes
+    packed: bytes
+    etag: str
+
+
 @cache
-def content(game: str, lang: str) -> bytes:
-    """Everything printed in a game with its name, sentences and icons, encoded once."""
+def content(game: str, lang: str) -> Printed:
+    """Everything printed in a game with its name, sentences and icons."""
     if lang not in LANGUAGES:
         raise Refused("unknown_language", languages=", ".join(LANGUAGES))
     try:
         texts = texts_of(game)
     except UnknownGame as error:
         raise Refused("unknown_game") from error
-    return msgspec.json.encode(Content(game=game, lang=lang, content=texts.content(lang)))
+    body = msgspec.json.encode(Content(game=game, lang=lang, content=texts.content(lang)))
+    return Printed(body, gzip.compress(body, 6, mtime=0), '"' + hashlib.sha256(body).hexdigest()[:24] + '"')
 
 
-def cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
+def cached(request: Request[Any, Any, Any], printed: Printed) -> Response[Any]:
     """An answer the browser keeps and only asks about again."""
-    etag = '"' + hashlib.sha256(body).hexdigest()[:24] + '"'
-    headers = {"etag": etag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == etag:
+    headers = {"etag": printed.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == printed.etag:
         return Response(b"", status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(printed.packed, media_type="application/json", headers=headers)
+    return Response(printed.body, media_type="application/json", headers=headers)

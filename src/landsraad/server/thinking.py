@@ -6,15 +6,18 @@ import asyncio
 import json
 import logging
 import random
+import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
 from landsraad.server import metrics, worker
 
-__all__ = ["Thinkers"]
+__all__ = ["Thinkers", "Worker", "WorkerLost"]
 
 logger = logging.getLogger(__name__)
 
@@ -30,32 +33,39 @@ class Worker:
     """A process that answers one question at a time. It ends by itself when this process does."""
 
     def __init__(self, plugins: Sequence[str]) -> None:
-        self._plugins = plugins
-        self._process: asyncio.subprocess.Process | None = None
+        self._command = [sys.executable, "-m", "landsraad.server.worker", *plugins]
+        self._process: subprocess.Popen[bytes] | None = None
 
-    async def ask(self, question: bytes) -> str:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "landsraad.server.worker", *self._plugins),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=LINE,
-            )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(question + b"\n")
-        await self._process.stdin.drain()
-        line = await self._process.stdout.readline()
+    async def ask(self, question: bytes) -> dict[str, Any]:
+        if self._process is None or self._process.poll() is not None:
+            await self._start()
+        self._questions.write(question + b"\n")
+        await self._questions.drain()
+        line = await self._answers.readline()
         if not line:
             raise WorkerLost("it has ended")
-        answer = json.loads(line)
+        answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
             raise WorkerLost(answer["error"])
-        return str(answer["option"])
+        return answer
+
+    async def _start(self) -> None:
+        """In a thread: the larger this process is, the longer it takes to begin another one."""
+        pipe = subprocess.PIPE
+        process = await asyncio.to_thread(subprocess.Popen, self._command, stdin=pipe, stdout=pipe)
+        loop = asyncio.get_running_loop()
+        self._answers = asyncio.StreamReader(limit=LINE)
+        protocol = asyncio.StreamReaderProtocol(self._answers)
+        await loop.connect_read_pipe(lambda: protocol, process.stdout)
+        transport, _ = await loop.connect_write_pipe(lambda: protocol, process.stdin)
+        self._questions = asyncio.StreamWriter(transport, protocol, self._answers, loop)
+        self._process = process
 
     def end(self) -> None:
-        if self._process is not None and self._process.returncode is None:
+        if self._process is not None:
             self._process.kill()
+            threading.Thread(target=self._process.wait, daemon=True).start()
+            self._questions.close()
         self._process = None
 
 
@@ -90,7 +100,8 @@ class Thinkers:
         text = json.dumps(question, separators=(",", ":")).encode()
         chosen = await self._idle.get()
         try:
-            return await asyncio.wait_for(chosen.ask(text), self._patience)
+            answer = await asyncio.wait_for(chosen.ask(text), self._patience)
+            return str(answer["option"])
         except BaseException as error:
             if not isinstance(error, WorkerLost):
                 chosen.end()

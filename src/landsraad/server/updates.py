@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.server.entries import Entry, Seat
+from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import Batch, SeatInfo, TableState, Update
 from landsraad.server.standing import Standing
@@ -20,7 +22,7 @@ __all__ = ["batch", "reason", "seat_info", "state_of"]
 
 
 class EncodedBatch(msgspec.Struct, kw_only=True):
-    """A `Batch` whose state is already text."""
+    """A `Batch` whose updates and state are already text."""
 
     type: str
     table: str
@@ -28,27 +30,48 @@ class EncodedBatch(msgspec.Struct, kw_only=True):
     lang: str
     since: int
     seq: int
-    updates: list[Update]
+    updates: list[msgspec.Raw]
     log: dict[str, Any]
     state: msgspec.Raw
 
 
 assert EncodedBatch.__struct_fields__ == Batch.__struct_fields__
+encode = msgspec.json.Encoder().encode
+
+
+SLICE = 50
+"""So many entries are put into words at a time; then others have their turn."""
 
 
 async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int, lang: str) -> tuple[int, int, bytes]:
     """The entries after `since` and the state after them, cut for a viewer: from, to, and the message."""
     if since > live.standing.seq:
         since = 0
-    known = min(since, live.wording.read_up_to(viewer, lang))
-    entries = await entries_after(tables, live, known)
-    # From here on nothing waits, so that entries, log and state are of one moment.
-    standing = live.standing
-    say = live.wording.renderer(standing.game or standing.facts.game, standing.seats, lang)
-    first, lines = live.wording.log(viewer, say, entries).since(since)
+    updates: list[msgspec.Raw] = []
+    sent = since
+    entries: list[Entry] = []
+    while True:
+        told = min(sent, live.wording.read_up_to(viewer, lang))
+        entries = await entries_after(tables, live, told, entries)
+        # Until the next wait, entries, log and state are of one moment.
+        standing = live.standing
+        say = live.wording.renderer(standing.game or standing.facts.game, standing.seats, lang)
+        if live.wording.read_up_to(viewer, lang) < told:
+            # Somebody else has sat down: all is told anew.
+            entries = []
+            continue
+        part, entries = entries[:SLICE], entries[SLICE:]
+        log = live.wording.log(viewer, say, part)
+        log.lines()
+        updates += [msgspec.Raw(encode(update_of(entry, viewer))) for entry in part if entry.seq > sent]
+        sent = max([sent, *[entry.seq for entry in part]])
+        if not entries:
+            break
+        await asyncio.sleep(0)
+    first, lines = log.since(since)
     state = live.shown.get((viewer, lang))
     if state is None:
-        state = live.shown[viewer, lang] = msgspec.json.encode(state_of(standing, viewer, say))
+        state = live.shown[viewer, lang] = encode(state_of(standing, viewer, say))
     message = EncodedBatch(
         type="updates",
         table=standing.facts.id,
@@ -56,23 +79,25 @@ async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int,
         lang=lang,
         since=since,
         seq=standing.seq,
-        updates=[update_of(entry, viewer) for entry in entries if entry.seq > since],
+        updates=updates,
         log={"from": first, "lines": [line_data(line) for line in lines]},
         state=msgspec.Raw(state),
     )
-    return since, standing.seq, msgspec.json.encode(message)
+    return since, standing.seq, encode(message)
 
 
-async def entries_after(tables: Tables, live: LiveTable, seq: int) -> list[Entry]:
-    """The entries after a number, up to how the table stands when this returns."""
-    entries = live.entries_after(seq)
-    while entries is None:
-        stored = await tables.storage.entries(live.standing.facts.id, seq)
-        last = stored[-1].seq if stored else seq
+async def entries_after(tables: Tables, live: LiveTable, seq: int, read: list[Entry]) -> list[Entry]:
+    """The entries after a number, up to how the table stands when this returns; the first of them are read."""
+    while True:
+        last = read[-1].seq if read else seq
         following = live.entries_after(last)
         if following is not None:
-            entries = [entry for entry in (*stored, *following) if entry.seq <= live.standing.seq]
-    return entries
+            return [entry for entry in (*read, *following) if entry.seq <= live.standing.seq]
+        stored = await tables.storage.entries(live.standing.facts.id, last)
+        if not stored:
+            # It was deleted at this very moment.
+            raise Refused("unknown_table")
+        read = [*read, *stored]
 
 
 def update_of(entry: Entry, viewer: int | None) -> Update:

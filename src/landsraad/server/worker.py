@@ -1,4 +1,7 @@
-"""A process in which bots think: reads positions from its input, writes what the bot chooses. One line each."""
+"""A process for what may take long: bots think in it, and the long options of strangers are looked at in it.
+
+It reads questions from its input and writes answers, one line each.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import Any
 
 from landsraad import bots
 from landsraad.core import registry
+from landsraad.core.errors import InvalidOptions
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
 
@@ -26,13 +30,24 @@ def answer(game: Game, seat: int, kind: str, seed: int) -> str:
     return option.id
 
 
-def answer_question(question: dict[str, Any]) -> dict[str, str]:
+def answer_question(question: dict[str, Any]) -> dict[str, Any]:
     try:
+        if "options" in question:
+            return check(question["game"], question["players"], question["options"])
         data = question["position"]
         game = Game.from_data(registry.find(data["game"]), data, question["length"])
         return {"option": answer(game, question["seat"], question["kind"], question["seed"])}
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}"}
+
+
+def check(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
+    """Whether a game can be set up like this; if not, why."""
+    try:
+        registry.find(game).check(players, options)
+    except InvalidOptions as error:
+        return {"code": error.code, "reason": error.reason, "params": error.params}
+    return {}
 
 
 def main(plugins: Sequence[str]) -> None:
