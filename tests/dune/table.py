@@ -109,7 +109,12 @@ class Table:
         self.state.spice[FACTION_NUMBER[faction]] = amount
 
     def traitors(self, faction: str, *leaders: str) -> None:
-        self.state.traitors[FACTION_NUMBER[faction]] = [LEADER_NUMBER[name] for name in leaders]
+        """Exactly these traitor cards; those held before go back to the deck."""
+        state = self.state
+        kept = [LEADER_NUMBER[name] for name in leaders]
+        deck = state.traitor_deck + state.traitors[FACTION_NUMBER[faction]]
+        state.traitor_deck = [leader for leader in deck if leader not in kept]
+        state.traitors[FACTION_NUMBER[faction]] = kept
 
     def ally(self, first: str, second: str) -> None:
         one, other = FACTION_NUMBER[first], FACTION_NUMBER[second]

@@ -16,6 +16,8 @@ from tests.games.walks import walk
 
 SECONDS = float(os.environ.get("LANDSRAAD_UNDO_SECONDS", "2"))
 WORLDS = 4
+ENOUGH = 200
+"""Actions to look at, however slow the machine is."""
 DECLARED = [name for name in SETTINGS if SETTINGS[name].game != "dune"]
 
 
@@ -24,7 +26,7 @@ def test_what_can_be_undone_looks_the_same_in_every_world(name: str) -> None:
     """Every undoable action of random games is tried in worlds that its player could not tell from the true one."""
     end = time.monotonic() + SECONDS
     seed = undoable = 0
-    while time.monotonic() < end or seed == 0:
+    while time.monotonic() < end or undoable <= ENOUGH:
         for game, decision, index in walk(SETTINGS[name], seed):
             after = game.copy()
             after.apply(decision.player, index)
@@ -34,10 +36,10 @@ def test_what_can_be_undone_looks_the_same_in_every_world(name: str) -> None:
                 worlds = range(WORLDS * undoable, WORLDS * undoable + WORLDS)
                 told = tells(game, decision.player, option, worlds)
                 assert not told, f"{name}, seed {seed}, position {game.length}, {option}: {told}"
-            if time.monotonic() > end and undoable > 200:
+            if time.monotonic() > end and undoable > ENOUGH:
                 break
         seed += 1
-    assert undoable > 200
+        assert seed < 1000, "hardly anything can be undone"
 
 
 @pytest.mark.parametrize("name", DECLARED)

@@ -1,0 +1,54 @@
+"""Intrigue cards that are stolen twice: what the first victim can still know (DI-V08, UP-V15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.memory.imperium import ImperiumMemory, truth
+from tests.imperium.table import Table
+from tests.rulebook import rule
+
+HELD = ("ambush", "bribery", "charisma")
+THEIRS = ("windfall", "master_tactician", "rapid_mobilization", "recruitment_mission")
+
+
+class Thefts:
+    """Seat 0 steals a card of seat 1; then, at will, seat 2 steals one of seat 0."""
+
+    def __init__(self, seed: int) -> None:
+        self.table = Table(4, seed=seed).intrigue(0, *HELD).intrigue(1, *THEIRS).hand(2, "diplomacy")
+        self.table.hand(0, "diplomacy").turn(0)
+        self.memory = ImperiumMemory(self.table.game)
+        self.table.game.watch()
+        self.steal(0)
+        (self.card,) = set(THEIRS) - set(self.table.held(1))
+
+    def steal(self, seat: int) -> None:
+        for player in self.table.state.players:
+            player.agents += len(player.placed)
+            player.placed = []
+        self.table.turn(seat)
+        self.memory.last = self.table.game.view(None)
+        self.table.send("diplomacy", "secrets").resolve("secrets.effect.1")
+        self.memory.follow(self.table.game.drain(), self.table.game)
+
+
+@rule("DI-V08", "UP-V15")
+def test_the_victim_knows_the_card_while_it_is_where_it_went() -> None:
+    thefts = Thefts(seed=1)
+    game = thefts.table.game
+    assert game.view(1)["players"][0]["known_intrigue"] == [thefts.card]
+    assert list(thefts.memory.knows(1, "intrigue").seen("hand 0")) == [thefts.card]
+    for seed in range(30):
+        for seat in (None, 0, 1, 2, 3):
+            assert thefts.memory.knows(seat, "intrigue").agrees(truth(game.determinize(seat, seed))["intrigue"])
+
+
+@pytest.mark.xfail(strict=True, reason="a victim learns from a changed note which card was stolen on")
+@rule("DI-V08", "UP-V15")
+def test_the_victim_does_not_learn_which_card_was_stolen_on() -> None:
+    for seed in range(12):
+        thefts = Thefts(seed)
+        thefts.steal(2)
+        known = thefts.table.game.view(1)["players"][0]["known_intrigue"]
+        assert known == sorted(thefts.memory.knows(1, "intrigue").certain("hand 0").elements()), seed
