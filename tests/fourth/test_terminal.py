@@ -19,6 +19,12 @@ from tests.server.parlour import Parlour
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is left writes its record where it was played."""
+    monkeypatch.chdir(tmp_path)
+
+
 def typed(*keys: str) -> str:
     return "".join(f"{key}\n" for key in (*keys, *["1"] * 20))
 
@@ -37,6 +43,7 @@ def test_it_is_played_to_its_end_in_a_terminal_of_its_own(tmp_path: Path) -> Non
         text=True,
         timeout=60,
         check=False,
+        cwd=ROOT,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "COLUMNS": "120", "TERM": "dumb"},
     )
     assert done.returncode == 0, done.stderr

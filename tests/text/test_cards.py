@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from landsraad.text import LANGUAGES
-from landsraad.text.games.imperium.cards import components, describe
+from landsraad.text.games.imperium.cards import CONTENT, components, describe
 from landsraad.text.pages import pages
+from tests.components import copies, counted
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "cards"
 
@@ -70,20 +71,12 @@ def test_abilities_of_a_leader_have_names() -> None:
     ]
 
 
-def test_all_components_of_the_base_game_are_there() -> None:
-    assert {file: len(refs) for file, refs in components("imperium").items()} == {
-        "starting": 7,
-        "reserve": 3,
-        "imperium": 43,
-        "intrigue": 34,
-        "conflicts": 18,
-        "leaders": 8,
-        "spaces": 22,
-        "tracks": 4,
-        "hagal": 15,
-    }
-    copies = sum(describe(ref, "en").count for ref in components("imperium")["imperium"])
-    assert copies == 67
+@pytest.mark.parametrize("game", CONTENT)
+def test_all_components_of_a_game_are_there(game: str) -> None:
+    shown = {file: len(refs) for file, refs in components(game).items() if file in counted(game)}
+    assert shown == {file: numbers["different"] for file, numbers in counted(game).items()}
+    for file in ("reserve", "imperium", "intrigue"):
+        assert sum(describe(ref, "en", game).count for ref in components(game)[file]) == copies(game, file, choam=True)
 
 
 def test_a_hagal_card_names_its_spaces_and_swords() -> None:

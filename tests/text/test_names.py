@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,19 +13,26 @@ from landsraad.text.games.imperium.cards import CONTENT, components, table
 from landsraad.text.languages import UnknownLanguage
 from landsraad.text.texts import Texts
 
-# The number of differently named components of both games: what is printed once counts once.
-KINDS = {
-    "card": 120,
-    "intrigue": 73,
-    "conflict": 30,
-    "leader": 18,
-    "ability": 37,
-    "space": 42,
-    "contract": 18,
-    "objective": 5,
-    "post": 13,
-    "track": 6,
+AHEAD = {
+    "card": {
+        *(
+            "command_respect",
+            "corrino_might",
+            "critical_shipments",
+            "demand_attention",
+            "demand_results",
+            "desert_call",
+        ),
+        *("devastating_assault", "imperial_ornithopter", "imperial_tent", "limited_landsraad_access"),
+        *("threaten_spice_production", "usul"),
+    },
+    "space": {
+        *("controversial_technology", "desert_mastery", "economic_support", "expedition", "habbanya_erg"),
+        *("military_support", "vast_wealth"),
+    },
+    "track": {"fringe_worlds", "great_houses"},
 }
+"""Named, but not printed in any content file yet: the six-player game."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -36,8 +44,26 @@ def test_all_languages_name_the_same_things(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_both_games_are_named_in_full(lang: str) -> None:
-    assert {kind: len(catalog(lang, "names")[kind]) for kind in KINDS} == KINDS
+def test_both_games_are_named_in_full_and_nothing_else(lang: str) -> None:
+    wanted: dict[str, set[str]] = {kind: set(ids) for kind, ids in AHEAD.items()}
+    for game in CONTENT:
+        for file, refs in components(game).items():
+            for ref in refs:
+                kind, _, id = ref.partition("/")
+                wanted.setdefault(kind, set()).add(id)
+                if file == "leaders":
+                    name_leader(wanted, id, table(game, file)[id])
+    names = {**catalog(lang, "names"), **catalog(lang, "rivals")}
+    assert {kind: set(names[kind]) for kind in wanted} == wanted
+
+
+def name_leader(wanted: dict[str, set[str]], id: str, printed: dict[str, Any]) -> None:
+    """Its abilities, and its other side."""
+    abilities = wanted.setdefault("ability", set())
+    abilities |= {f"{id}.{field}" for field in ("left", "signet", "special") if field in printed}
+    if "back" in printed:
+        wanted["leader"].add(printed["back"]["id"])
+        name_leader(wanted, printed["back"]["id"], printed["back"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from landsraad.imperium.content.schema import SCHEMA, Field, Fields
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.parser import parse, parse_condition
 from landsraad.text import LANGUAGES, catalog
 from landsraad.text.games.imperium.cards import CONTENT, components, describe
+from landsraad.text.games.imperium.cards import table as printed_table
 from landsraad.text.games.imperium.effects.grammar import grammar
 from landsraad.text.games.imperium.effects.sentences import (
     PLACES,
@@ -47,9 +49,31 @@ def test_every_effect_is_a_clean_sentence(game: str, lang: str) -> None:
                 assert box.sentence.endswith("."), (ref, box.sentence)
 
 
-def test_every_printed_effect_of_the_base_game_has_a_sentence() -> None:
-    texts = [describe(ref, "en") for refs in components("imperium").values() for ref in refs]
-    assert sum(len(text.boxes) for text in texts) == 267
+@pytest.mark.parametrize("game", CONTENT)
+def test_every_printed_effect_has_a_sentence(game: str) -> None:
+    for file, refs in components(game).items():
+        for ref in refs:
+            boxes = describe(ref, "en", game).boxes
+            printed = printed_table(game, file)[ref.partition("/")[2]]
+            expected = effects_of(SCHEMA[file], printed)
+            if file == "hagal":
+                # A sentence for each place, and one for what it does besides or instead.
+                expected = len(printed.get("destinations", [])) + len({"harvest", "posts", "reshuffle"} & set(printed))
+            assert len(boxes) == expected, ref
+
+
+def effects_of(fields: Fields, printed: dict[str, Any]) -> int:
+    """How many effects, costs and conditions are printed on a component."""
+    count = 0
+    for name, value in printed.items():
+        field = fields.get(name, Field("effect"))
+        if field.kind == "table":
+            count += effects_of(field.of, value)
+        elif field.kind == "tables":
+            count += sum(effects_of(field.of, item) for item in value)
+        elif field.kind in ("effect", "price", "condition") or name == "passive":
+            count += 1
+    return count
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -13,6 +13,7 @@ from landsraad.imperium.content.blend import read_blend
 from landsraad.imperium.content.decks import SMALLEST
 from landsraad.imperium.effects.parser import parse
 from landsraad.imperium.rules.resolve import can
+from tests.components import copies, printed
 from tests.imperium.table import refused
 from tests.rulebook import rule
 from tests.uprising.table import IDLE, at, table, to_combat
@@ -24,13 +25,15 @@ ALL = {**MIXED, "conflicts": ["uprising", "base"], "base_leaders": True}
 @rule("UP-M1", "UP-M2", "UP-M4", "UP-M8", "UP-Q71")
 def test_base_decks_are_shuffled_in():
     content = table(options=MIXED).state.content
-    assert sum(card.copies for card in content.cards if card.kind == "imperium") == 65 + 67
-    assert sum(card.copies for card in content.intrigue) == 40 + 39
+    both = copies("uprising", "imperium") + copies("imperium", "imperium")
+    assert sum(card.copies for card in content.cards if card.kind == "imperium") == both
+    both = copies("uprising", "intrigue") + copies("imperium", "intrigue")
+    assert sum(card.copies for card in content.intrigue) == both - 1
     assert "calculated_hire" not in content.intrigue_ids
     assert "demand_respect" in content.intrigue_ids
     assert [content.cards[card].id for card in content.reserve] == ["prepare_the_way", "the_spice_must_flow"]
-    assert len(content.conflicts) == 16
-    assert len(content.leaders) == 8
+    assert list(content.conflict_ids) == list(printed("uprising", "conflicts"))
+    assert len(content.leaders) == copies("uprising", "leaders")
 
 
 @rule("UP-M3", "UP-M6", "UP-M7", "UP-Q52")
@@ -130,8 +133,8 @@ def blend(imperium: int = 40, intrigue: int = 0) -> str:
 def test_a_blend():
     game = landsraad.new_game("uprising", 3, seed=1, options={"blend": blend(40, 14)})
     content = game.state.content
-    copies = {card.id: card.copies for card in content.cards if card.kind == "imperium"}
-    assert copies == {
+    in_deck = {card.id: card.copies for card in content.cards if card.kind == "imperium"}
+    assert in_deck == {
         "desert_survival": 8,
         "maula_pistol": 8,
         "stilgar": 8,
@@ -147,7 +150,7 @@ def test_a_blend():
             game.apply(game.pending[0].player, 0)
     # A deck that is not mentioned stays as printed.
     content = landsraad.new_game("uprising", 3, options={"blend": blend(40)}).state.content
-    assert sum(card.copies for card in content.intrigue) == 40
+    assert sum(card.copies for card in content.intrigue) == copies("uprising", "intrigue")
 
 
 BAD = [
@@ -203,9 +206,9 @@ def test_ways_to_write_a_line():
     lines = ["5 maula_pistol", "5x desert_survival", "stilgar 5"]
     lines += ["Truthtrance x5", "card/shishakli: 5", "overthrow = 5"]
     content = landsraad.new_game("uprising", 3, options={"blend": "\n".join(lines)}).state.content
-    copies = {card.id: card.copies for card in content.cards if card.kind == "imperium"}
-    assert set(copies) == {"maula_pistol", "desert_survival", "stilgar", "truthtrance", "shishakli", "overthrow"}
-    assert set(copies.values()) == {5}
+    in_deck = {card.id: card.copies for card in content.cards if card.kind == "imperium"}
+    assert set(in_deck) == {"maula_pistol", "desert_survival", "stilgar", "truthtrance", "shishakli", "overthrow"}
+    assert set(in_deck.values()) == {5}
     content = landsraad.new_game("uprising", 3, options={"blend": "10 intrigue/crysknife"}).state.content
     assert [card.id for card in content.intrigue] == ["crysknife"]
 

@@ -53,7 +53,8 @@ class OwnUprisingRules(UprisingRules):
 def play_random(content: Content, seed: int) -> None:
     """A whole game; nobody ever owes anything."""
     rules = BaseRules(content) if content.name == "imperium" else OwnUprisingRules(content)
-    game = Game.start(rules, 3 + seed % 2, seed, {})
+    people = rules.info.players[seed % len(rules.info.players)]
+    game = Game.start(rules, people, seed, {})
     chance = random.Random(seed)
     while not game.is_over:
         decision = game.pending[0]

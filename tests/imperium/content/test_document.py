@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from landsraad.imperium.automa.verbs import RIVAL_VERBS
 from landsraad.imperium.content.effects import EffectCheck
 from landsraad.imperium.content.files import FILES, UPRISING
 from landsraad.imperium.content.schema import SCHEMA
-from landsraad.imperium.content.vocabulary import Vocabulary
+from landsraad.imperium.content.vocabulary import BY_PRIORITY, Vocabulary
 from landsraad.imperium.effects.parser import WINDOWS, parse
 from landsraad.imperium.effects.places import PLACES
 from landsraad.imperium.rules.conditions import CONDITIONS, COUNTS
@@ -42,6 +43,11 @@ def test_every_condition_count_and_occasion_is_explained() -> None:
     assert set(OCCASIONS) <= {re.match(r"[a-z_]+", code)[0] for code in CODE if re.match(r"[a-z_]+", code)}
     assert {f"{who}: A" for who in OTHERS} <= set(CODE)
     assert {f"{window}: A" for window in WINDOWS if window != "game_start"} <= set(CODE)
+
+
+def test_every_verb_of_rivals_is_named() -> None:
+    assert set(RIVAL_VERBS) - {"solari", "spice", "water", "influence"} <= set(CODE)
+    assert {"any", *BY_PRIORITY} <= {*CODE, "priority_2", "priority_3"}
 
 
 def test_every_file_and_field_is_named() -> None:

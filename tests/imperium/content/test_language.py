@@ -9,6 +9,7 @@ import pytest
 
 import landsraad
 from landsraad.imperium import rules
+from landsraad.imperium.automa.verbs import RIVAL_VERBS
 from landsraad.imperium.content.effects import EffectCheck
 from landsraad.imperium.content.files import BASE, FILES, UPRISING
 from landsraad.imperium.content.vocabulary import FIXED, Vocabulary
@@ -34,6 +35,13 @@ def test_a_verb_is_a_cost_if_it_can_be_paid_and_an_effect_if_it_can_be_done(word
     spends = verb.spends(parse(word))
     assert bool(spends) == (type(verb).can_pay is not Verb.can_pay)
     assert spends or type(verb).do is not Verb.do
+
+
+@pytest.mark.parametrize("word", RIVAL_VERBS)
+def test_a_verb_of_rivals_is_a_cost_if_it_can_be_paid_and_an_effect_if_it_can_be_done(word: str) -> None:
+    verb = RIVAL_VERBS[word]
+    assert bool(verb.spends(parse(word))) == (type(verb).can_pay is not Verb.can_pay)
+    assert type(verb).do is not Verb.do
 
 
 @pytest.mark.parametrize("word", PRINTED)

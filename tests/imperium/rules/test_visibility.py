@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import landsraad
+from tests.components import copies
 from tests.imperium.outcome import at
 from tests.imperium.rules.play import final_position, finish_round
 from tests.imperium.table import PLAIN_LEADERS, Table, refused, table
@@ -51,7 +52,9 @@ def test_public_counts() -> None:
         own = shown["players"][0]
         assert (own["hand_count"], own["deck_count"], own["intrigue_count"]) == (2, 8, 3)
         assert own["discard"] == []
-        assert (shown["imperium_deck"], shown["intrigue_deck"], shown["conflict_deck"]) == (62, 37, 9)
+        assert shown["imperium_deck"] == copies("imperium", "imperium") - 5
+        assert shown["intrigue_deck"] == copies("imperium", "intrigue") - 3
+        assert shown["conflict_deck"] == 9
 
 
 @rule("DI-V03", "DI-V09", "DI-Q16")

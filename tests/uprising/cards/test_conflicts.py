@@ -136,6 +136,7 @@ def test_spies_pay_for_arrakeen():
         .conflict("battle_for_arrakeen")
         .troops(0, conflict=1)
         .spies(0, "post_bg", "post_guild", "post_choam")
+        .objective(0, "desert_mouse_4_6")
         .mark()
     )
     to_combat(t)

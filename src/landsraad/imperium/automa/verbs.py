@@ -24,7 +24,7 @@ PRIORITY = "priority_"
 class RivalInfluence(Influence):
     """Of choice: where it has least (UP-R25); by number in its list of priorities (UP-R15.2)."""
 
-    argument = "faction|any|highest|alliance_if_able|" + "|".join(f"{PRIORITY}{n + 1}" for n in range(TRACKS))
+    argument = "faction|any|by_priority"
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         wanted = node.argument

@@ -177,7 +177,7 @@ def check_repeated(abilities: list[tuple[str, Node]]) -> Found:
 
 def check_flip(place: str, side: dict[str, Any], two_sided: bool) -> Found:
     """Turning the Leader over and what belongs to it."""
-    for field in ("left", "signet"):
+    for field in [name for name in ("left", "special", "signet") if name in side]:
         for part in parse(side[field]["effect"]).walk():
             if part.verb in ("flip_leader", "memory", "return_memories") and not two_sided:
                 yield f"{place}{field}.effect", part.at + 1, f"{part.verb!r} needs a Leader with another side (back)"

@@ -10,7 +10,10 @@ from landsraad.imperium.content.errors import ContentError
 from landsraad.imperium.content.files import Components, ComponentSet
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES
 
-__all__ = ["Vocabulary", "hint"]
+__all__ = ["BY_PRIORITY", "FIXED", "Vocabulary", "hint"]
+
+BY_PRIORITY = ("highest", "alliance_if_able", *(f"priority_{number + 1}" for number in range(TRACKS)))
+"""Factions by the list that is printed on a Rival; where none is, Rivals have no such list (DI-H3.12)."""
 
 FIXED = {
     "faction": FACTIONS[:TRACKS],
@@ -33,6 +36,8 @@ class Vocabulary:
             return FIXED[kind]
         if kind == "card_icon":
             return ICONS if self.home.holds("posts") else FIXED["icon"]
+        if kind == "by_priority":
+            return BY_PRIORITY if self.home.holds("rivals") else ()
         if kind == "space":
             return self.ids("spaces")
         if kind == "post":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["AGENT_TURN", "EVENTS", "PLACES", "REVEAL_TURN", "RIVAL", "TWO_SIDED"]
+__all__ = ["AGENT_TURN", "EVENTS", "NO_INTRIGUE", "PLACES", "REVEAL_TURN", "RIVAL", "TWO_SIDED"]
 
 EVENTS = (
     "send_agent",
@@ -30,13 +30,18 @@ LEADER = ("signet", "training", "leader.reveal_turn", "setup", *EVENTS)
 RIVAL = ("hagal", "rival")
 """What only Rivals carry out: a Hagal card, and what is printed on a Rival."""
 
-PLACES = (
+INTRIGUE = ("plot", "turn_start", "this_reveal_turn", "acquire_card", "combat", "win_conflict", "endgame")
+"""What is printed on an Intrigue card."""
+
+NO_INTRIGUE = (
     *("agent", "reveal", "acquire", "trash", "discard"),  # the boxes of a card
-    *("plot", "turn_start", "this_reveal_turn", "acquire_card", "combat", "win_conflict", "endgame"),  # Intrigue cards
     *("space", "space.reveal_turn", "visit"),
     *LEADER,
     *("ability", "any_time"),  # a Leader's ability that is no effect
     *("reward", "contract", "track"),
     *RIVAL,
 )
+"""What is printed on anything else."""
+
+PLACES = (*INTRIGUE, *NO_INTRIGUE)
 """All of them."""

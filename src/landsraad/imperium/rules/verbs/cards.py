@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.effects.places import NO_INTRIGUE
 from landsraad.imperium.rules import decks, intrigue
 from landsraad.imperium.rules.seats import opponents
 from landsraad.imperium.rules.verbs.verb import MANY, ONE, Verb
@@ -146,9 +147,10 @@ class StealIntrigue(Verb):
 
 
 class TrashIntrigue(Verb):
-    """UP-4.9"""
+    """UP-4.9; an Intrigue card cannot ask for it, for it would count among those held when it is played."""
 
     amount = MANY
+    places = NO_INTRIGUE
 
     def spends(self, node: Node) -> tuple[str, ...]:
         return (node.verb,)
