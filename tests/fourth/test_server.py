@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from landsraad.text.messages import plain
-from tests.server.harness import Server, Table, Watcher, until
+from tests.server.harness import Server, Table, Watcher
 
 
 @pytest.fixture(scope="module")
@@ -100,8 +100,3 @@ def test_the_same_people_and_the_same_opponent_meet_again(server: Server) -> Non
     following = server.post(f"/tables/{game.id}/rematch", {}, game.tokens[0]).json()["table"]
     seats = server.get(f"/tables/{following}", game.tokens[0]).json()["state"]["seats"]
     assert [seat["kind"] for seat in seats] == ["person", "game"]
-
-
-def test_bots_alone_play_it_out(server: Server) -> None:
-    game = table(server, "bot", "bot")
-    until(lambda: game.look()["state"]["status"] == "over")

@@ -150,6 +150,21 @@ def test_a_table_that_cannot_be_made_says_why_in_the_language(server: Server, la
     assert answer.json()["message"] == texts_of("imperium").messages(lang)["error.E_PLAYER_COUNT"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_options_are_listed_in_words(server: Server, lang: str) -> None:
+    listed = server.http.get("/api/games", headers={"Accept-Language": lang}).json()
+    games = {game["name"]: {option["name"]: option for option in game["options"]} for game in listed}
+    words = texts_of("uprising").messages(lang)
+    difficulty = games["uprising"]["difficulty"]
+    assert difficulty["label"] == words["difficulty.difficulty"]
+    assert difficulty["labels"][1] == words["difficulty.sardaukar"]
+    assert games["uprising"]["leaders"]["labels"][:2] == [words["setup.leaders.random"], words["setup.leaders.draft"]]
+    assert games["uprising"]["rivals"]["label"] == ""
+    assert games["dune"]["advanced"]["label"] == texts_of("dune").messages(lang)["dune.setup.advanced"]
+    assert games["parlour"]["rounds"]["label"] == "rounds"
+    assert games["parlour"]["rounds"]["labels"] == ["1", "2", "3"]
+
+
 # --- why not
 
 

@@ -114,6 +114,17 @@ def test_a_faction_lists_all_its_powers() -> None:
     ]
 
 
+def test_powers_name_the_option_they_need() -> None:
+    powers = {power["ref"]: power["needs"] for power in text.describe("faction/spacing_guild", "en").powers}
+    offered = {option.name for option in landsraad.new_game("dune", 2).rules.info.options}
+    assert powers["advantage/gui_karama"] == "karama_powers"
+    assert powers["advantage/gui_victory"] is None
+    for faction in text.factions():
+        needed = {power["needs"] for power in text.describe(f"faction/{faction}", "it").powers} - {None}
+        assert needed <= offered
+        assert any(str(name).startswith("advanced_") for name in needed)
+
+
 def test_leaders_and_territories_have_facts() -> None:
     assert text.describe("leader/stilgar", "it").facts == ["Fremen", "forza 7"]
     assert text.describe("leader/kwisatz_haderach", "en").text.startswith("After 7 forces lost in battle")

@@ -79,13 +79,16 @@ def test_the_language_changes_in_the_middle_of_a_game(server: Server, new_page: 
     page = person.page
     person.new_table(["me", "heuristic", "heuristic"])
     person.play_on(most=25)
-    prompts = {}
+    latest = page.locator(".log li").last
+    told, prompts = latest.inner_text(), {}
     for lang, title in {"it": "Fila", "es": "Fila", "pt": "Fileira", "en": "Row"}.items():
         page.get_by_role("combobox").select_option(lang)
         expect(page.locator(".market h3")).to_contain_text(title)
         expect(page.locator(f"html[lang={lang}]")).to_be_attached()
         page.wait_for_function("() => document.querySelectorAll('.log li').length > 3")
-        page.wait_for_timeout(300)
+        # The page's own words change at once; what the game says comes from the server.
+        expect(latest).not_to_have_text(told)
+        told = latest.inner_text()
         prompts[lang] = page.inner_text(".bar .ask") + page.inner_text(".log ol")
         assert not IDS_IN_TEXT.search(spoken(page)), (lang, IDS_IN_TEXT.search(spoken(page)))
     assert len(set(prompts.values())) == 4

@@ -26,7 +26,6 @@ def facts() -> str:
                 "hand_limit": entry["hand_limit"],
                 "free_revival": entry["free_revival"],
                 "leaders": {leader["id"]: leader["strength"] for leader in entry["leader"]},
-                "advantages": {advantage["id"]: advantage["kind"] for advantage in entry["advantage"]},
             }
             for entry in factions
         },

@@ -125,7 +125,7 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer) -> TableStat
         game=facts.game,
         client=registry.find(facts.game).info.client,
         players=facts.players,
-        options=facts.options,
+        options=facts.options if standing.game is None else standing.game.options,
         language=facts.language,
         public=facts.public,
         end_turns_at_once=facts.end_turns_at_once,

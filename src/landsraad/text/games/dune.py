@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypedDict
 
 from landsraad.core.messages import Message
 from landsraad.text.grouping import LogStyle
@@ -25,7 +25,20 @@ SPECIAL_KARAMA = {
     "spacing_guild": "gui_karama",
     "harkonnen": "har_karama",
 }
+MODULES = {"spacing_guild": "guild"}
+"""Factions whose module of the advanced game has another name."""
 SPECIAL_VICTORY = {"fremen": "fre_victory", "spacing_guild": "gui_victory"}
+
+
+DUTIES = ("atr_deck_keeper", "atr_records")
+"""Advantages that are no power: nobody needs to be told of them at the table."""
+
+
+class Power(TypedDict):
+    """An advantage, and the option without which it is not in force."""
+
+    ref: str
+    needs: str | None
 
 
 @dataclass(frozen=True)
@@ -37,6 +50,8 @@ class DuneText:
     facts: list[str]
     text: str
     lines: list[str]
+    powers: list[Power] = field(default_factory=list)
+    """The advantages of a faction."""
 
     def data(self) -> dict[str, Any]:
         """The same as JSON-able data."""
@@ -77,10 +92,12 @@ def advantages() -> dict[str, dict[str, Any]]:
     found = {}
     for faction, entry in factions().items():
         for advantage in entry["advantage"]:
-            found[advantage["id"]] = {"faction": faction, "heading": POWERS[advantage["kind"]]}
+            module = f"advanced_{MODULES.get(faction, faction)}" if advantage["kind"] == "advanced" else None
+            found[advantage["id"]] = {"faction": faction, "heading": POWERS[advantage["kind"]], "needs": module}
         for powers, heading in ((SPECIAL_KARAMA, "karama_power"), (SPECIAL_VICTORY, "special_victory")):
             if faction in powers:
-                found[powers[faction]] = {"faction": faction, "heading": heading}
+                needed = "karama_powers" if powers is SPECIAL_KARAMA else None
+                found[powers[faction]] = {"faction": faction, "heading": heading, "needs": needed}
     return found
 
 
@@ -156,12 +173,13 @@ def of_faction(id: str, lang: str) -> DuneText:
         words["reserves"].format(count=entry["reserves"]),
         words["revival"].format(count=entry["free_revival"]),
     ]
+    own = {power: advantage for power, advantage in advantages().items() if advantage["faction"] == id}
     lines = []
-    for power, advantage in advantages().items():
-        if advantage["faction"] == id:
-            heading = names(lang)["term"][advantage["heading"]]
-            lines.append(f"{heading} – {names(lang)['advantage'][power]}: {texts(lang)['advantage'][power]}")
-    return DuneText(f"faction/{id}", names(lang)["faction"][id], facts, "", lines)
+    for power, advantage in own.items():
+        heading = names(lang)["term"][advantage["heading"]]
+        lines.append(f"{heading} – {names(lang)['advantage'][power]}: {texts(lang)['advantage'][power]}")
+    powers = [Power(ref=f"advantage/{power}", needs=own[power]["needs"]) for power in own if power not in DUTIES]
+    return DuneText(f"faction/{id}", names(lang)["faction"][id], facts, "", lines, powers)
 
 
 def of_leader(id: str, lang: str) -> DuneText:
@@ -211,7 +229,7 @@ MAKERS = {
 
 
 def page(lang: str) -> str:
-    """The catalogue of all components in a language, as Markdown."""
+    """All components in a language, as Markdown."""
     words = texts(lang)["words"]
     lines = [f"# Dune – {words['title']}", "", words["intro"], ""]
     for group, refs in components().items():

@@ -105,6 +105,8 @@ export interface Description {
   name: string;
   facts: string[];
   text: string;
+  /** The advantages of a faction, and the option without which one is not in force. */
+  powers: { ref: string; needs: string | null }[];
 }
 
 export interface Content extends GameContent {
@@ -132,7 +134,7 @@ export const COLOURS: Record<Faction, { ground: string; ink: string }> = {
 
 export const FACTS = facts.factions as unknown as Record<
   Faction,
-  { hand_limit: number; free_revival: number; leaders: Record<string, number>; advantages: Record<string, string> }
+  { hand_limit: number; free_revival: number; leaders: Record<string, number> }
 >;
 export const CARDS = facts.cards as Record<string, { class: string; count: number }>;
 

@@ -43,6 +43,8 @@ export interface GameOption {
   /** What it and its choices are called; empty: not to be offered. */
   label: string;
   labels: string[];
+  /** The numbers of players it is for; empty: all. */
+  players: number[];
 }
 
 export interface Game {

@@ -35,7 +35,7 @@ KINDS = {
     "hagal": "hagal",
     "rivals": "rival",
 }
-"""The kind of component in each content file, in the order of the catalogue."""
+"""The kind of component in each content file, in the order of its page."""
 BOXES = {
     "cost": "cost",
     "cost_with_solo_marker": "cost",

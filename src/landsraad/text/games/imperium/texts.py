@@ -24,6 +24,15 @@ __all__ = ["IMPERIUM", "IMPERIUM_RULEBOOK", "UPRISING", "UPRISING_RULEBOOK", "Im
 
 OTHER_PLACES = {"effect": "space", "first": "reward", "second": "reward", "third": "reward", "bonus": "track"}
 """Where an effect is printed, for keys that name it otherwise than the sentences do."""
+OPTIONS = {
+    "difficulty": "difficulty/difficulty",
+    "streamlined": "rival_variant/streamlined_rivals",
+    "row_churn": "rival_variant/dice_churn",
+    "brutal_escalation": "rival_variant/brutal_escalation",
+    "expert_deployment": "rival_variant/expert_deployment",
+    "smart_politics": "rival_variant/smart_politics",
+}
+"""Options that have the name of a term of the rules."""
 EVERYTHING = {"choam": True, "decks": ["uprising", "base"], "conflicts": ["uprising", "base"], "base_leaders": True}
 """Options with which every component takes part that can: the words of a game do not depend on how it is set up."""
 
@@ -70,6 +79,12 @@ class ImperiumTexts(Texts):
     def name(self, ref: str, lang: str) -> str | None:
         kind, _, id = ref.partition("/")
         return self.requirement(id, lang) if kind == "requirement" else super().name(ref, lang)
+
+    def option(self, name: str, lang: str) -> str:
+        return super().option(name, lang) or self.name(OPTIONS.get(name, ""), lang) or ""
+
+    def choice(self, name: str, value: object, lang: str) -> str:
+        return super().choice(name, value, lang) or self.name(f"{name}/{value}", lang) or ""
 
     # --- effects
 
