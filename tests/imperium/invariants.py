@@ -34,8 +34,8 @@ def cards(s: ImperiumState) -> None:
     found = Counter([*s.imperium_deck, *s.removed, *[card for card in s.row if card >= 0]])
     for p in s.players:
         found.update([*p.deck, *p.hand, *p.played, *p.revealed, *p.discard, *p.trash])
-        if p.set_aside >= 0:
-            found[p.set_aside] += 1
+        for card in p.set_aside:
+            found[card] += 1
         assert not Counter(p.hand_known) - Counter(p.hand)
         assert p.deck_known <= len(p.deck)
     # A card acquired with Recruitment Mission lies on the table while its owner chooses its place.

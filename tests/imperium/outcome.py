@@ -55,7 +55,7 @@ def snapshot(t: Table) -> dict[str, int | Counter[str]]:
         found[f"{seat} flags"] = Counter(
             name for name in ("swordmaster", "high_council", "secret_used") if getattr(p, name)
         )
-        found[f"{seat} set_aside"] = Counter(content.cards[card].id for card in (p.set_aside,) if card >= 0)
+        found[f"{seat} set_aside"] = Counter(content.cards[card].id for card in p.set_aside)
     for stack, card in enumerate(content.reserve):
         found[f"reserve {content.cards[card].id}"] = s.reserve[stack]
     found["row"] = Counter(content.cards[card].id for card in s.row if card >= 0)

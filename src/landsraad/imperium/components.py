@@ -354,7 +354,6 @@ class Switches:
         "recall_sent",
         "solo_marker",
         "spies",
-        "trashed_resolves",
     )
 
     def __init__(
@@ -366,7 +365,6 @@ class Switches:
         recall_sent: bool = False,
         idle_acquire: bool = False,
         idle_branch: bool = False,
-        trashed_resolves: bool = False,
         solo_marker: bool = False,
     ) -> None:
         self.mentat = mentat
@@ -382,8 +380,6 @@ class Switches:
         """An Intrigue card that acquires may be played with nothing to acquire (UP-22.16)."""
         self.idle_branch = idle_branch
         """A branch "up to N" may be chosen with nothing to do (DI-3.8), otherwise not (UP-Q70)."""
-        self.trashed_resolves = trashed_resolves
-        """The rest of an effect that trashes its own card is still due (UP-4.10), otherwise lost (DI-6.12)."""
         self.solo_marker = solo_marker
         """A space with another cost for harder solo games has that one (DI-H3.4)."""
 
@@ -403,6 +399,7 @@ class Content:
         "hagal_ids",
         "icon_spaces",
         "intrigue",
+        "intrigue_claim",
         "intrigue_ids",
         "leader_ids",
         "leaders",
@@ -418,6 +415,7 @@ class Content:
         "priced",
         "required",
         "reserve",
+        "reveal_claim",
         "rival_ids",
         "rivals",
         "seats",
@@ -439,6 +437,10 @@ class Content:
         """The card of each Reserve stack."""
         self.intrigue: list[Intrigue] = []
         self.intrigue_ids: dict[str, int] = {}
+        self.intrigue_claim = 0
+        """The most troops that all Plot cards together could take from one supply."""
+        self.reveal_claim = 0
+        """The same in a Reveal turn, for its Plot cards and the Reveal boxes of all cards."""
         self.conflicts: list[Conflict] = []
         self.conflict_ids: dict[str, int] = {}
         self.leaders: list[Leader] = []

@@ -105,7 +105,7 @@ def acquire_refusal(s: ImperiumState, seat: int, id: str) -> IllegalAction:
             return refuse("E_NOT_BUYABLE", f"{id} cannot be acquired with Persuasion.", card=ref)
         if not s.reserve[definition.reserve]:
             return refuse("E_STACK_EMPTY", f"There is no {id} left.", card=ref)
-    elif card not in s.row and card != s.players[seat].set_aside:
+    elif card not in s.row and card not in s.players[seat].set_aside:
         return refuse("E_NOT_AVAILABLE", f"{id} is not available.", card=ref)
     cost, have = price(s, card), s.players[seat].persuasion
     return refuse("E_PERSUASION", f"{id} costs {cost}; you have {have} Persuasion.", card=ref, cost=cost, have=have)

@@ -108,8 +108,8 @@ class Player:
         """How many cards on top of the deck everybody has seen put there."""
         self.hand_known: list[int] = []
         """Cards of the hand that everybody has seen enter it (DI-V12)."""
-        self.set_aside = -1
-        """The card of the Row set aside for this player (DI-C15)."""
+        self.set_aside: list[int] = []
+        """Cards of the Row set aside for this player (DI-C15, UP-22.7)."""
         self.secret = 0
         """The Baron's two Factions, as bits."""
         self.secret_used = False
@@ -162,7 +162,7 @@ class Player:
         p.waiting = self.waiting[:]
         p.deck_known = self.deck_known
         p.hand_known = self.hand_known[:]
-        p.set_aside = self.set_aside
+        p.set_aside = self.set_aside[:]
         p.secret = self.secret
         p.secret_used = self.secret_used
         p.spies = self.spies

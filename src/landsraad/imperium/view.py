@@ -140,7 +140,7 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
         "waiting": [content.intrigue[card].id for card in p.waiting],
         "known_hand": sorted(cards(p.hand_known)),
         "known_deck_top": cards(p.deck[len(p.deck) - p.deck_known :])[::-1],
-        "set_aside": names[p.set_aside] if p.set_aside >= 0 else None,
+        "set_aside": [names[card] for card in p.set_aside],
     }
     if s.rivalry is not None:
         shown["rival"] = None if is_person(s, seat) else rival_view(s, seat)

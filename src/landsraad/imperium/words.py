@@ -162,6 +162,7 @@ def vocabulary(content: Content) -> list[OptionWord]:
         SolariWord("solari"),
         NamedWord("card", cards, "card", "hand"),
         *(NamedWord(zone, cards, "card", zone) for zone in ("hand", "discard", "play", "row")),
+        NamedWord("played", cards, "card", "play"),
         *(NamedWord(word, cards, "card") for word in ("top", "pile", "look")),
         AcquireWord("acquire", content.cards),
         NamedWord("acquire_aside", cards, "card", "aside"),
@@ -170,7 +171,9 @@ def vocabulary(content: Content) -> list[OptionWord]:
             for word in ("plot", "combat", "endgame", "intrigue")
         ),
         *(NamedWord(word, spaces, "space", "space") for word in ("space", "agent")),
+        NamedWord("mentat", spaces, "space", "space"),
         FigureWord("figure", spaces, "space", "space"),
+        NamedWord("figure_mentat_on", spaces, "space", "space"),
         NamedWord("faction", FACTIONS, "faction", "faction"),
         PairWord("pair"),
         NamedWord("leader", [leader.id for leader in content.leaders], "leader", "leader"),

@@ -212,12 +212,13 @@ def test_power_play_raises_the_influence_of_the_visit():
 
 @plays("card/power_play")
 @rule("DI-C28", "DI-6.12")
-def test_power_play_trashed_first_loses_its_bonus():
+def test_power_play_that_trashes_itself_keeps_its_bonus_and_loses_it_to_another_effect():
     t = at("power_play").send("power_play", "wealth").resolve("power_play.agent.1").resolve("wealth.visit")
+    t.resolve("power_play.agent.0")
     t.sent(
         "power_play",
         "wealth",
-        {"0 solari": 2, "0 emperor": 1, "0 played": "-power_play", "0 trash": "+power_play"},
+        {"0 solari": 2, "0 emperor": 2, "0 vp": 1, "0 played": "-power_play", "0 trash": "+power_play"},
     )
     t.offers("end")
     t = at("power_play", deck="dagger dagger").give(0, spice=2).mark().send("power_play", "selective_breeding")

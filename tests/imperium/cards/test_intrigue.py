@@ -323,12 +323,12 @@ def test_bypass_protocol_paid_puts_the_card_on_top_of_the_deck():
 @rule("DI-C32", "DI-C15")
 def test_bypass_protocol_may_take_helenas_card_without_her_discount():
     t = at("dagger", holding="bypass_protocol", leader="helena_richese")
-    t.player(0).set_aside = t._fetch(0, "space_travel")
+    t.player(0).set_aside = [t._fetch(0, "space_travel")]
     t.mark().play("plot:bypass_protocol").offers("acquire:arrakis_liaison", "acquire_aside:space_travel")
     t.play("acquire_aside:space_travel")
     t.outcome({"0 set_aside": "-space_travel", "0 discard": "+space_travel"}, spent("bypass_protocol"))
     t = at("dagger", holding="bypass_protocol", leader="helena_richese")
-    t.player(0).set_aside = t._fetch(0, "firm_grip")
+    t.player(0).set_aside = [t._fetch(0, "firm_grip")]
     # Printed cost 4: her Persuasion discount does not bring it within 3.
     t.play("plot:bypass_protocol")
     assert t.cards(0, "discard") == ["arrakis_liaison"]

@@ -237,7 +237,7 @@ def test_helena_sets_a_card_aside_and_buys_it_for_one_less():
             "imperium_deck": "-crysknife",
         },
     )
-    assert t.game.view(1)["players"][0]["set_aside"] == "space_travel"
+    assert t.game.view(1)["players"][0]["set_aside"] == ["space_travel"]
     # Nobody else can acquire it.
     t.hand(1, "convincing_argument").end().play("reveal")
     refused(t, "acquire:space_travel", "E_NOT_AVAILABLE")
@@ -257,7 +257,7 @@ def test_helena_sets_a_card_aside_and_buys_it_for_one_less():
 @rule("DI-C15", "DI-12.3")
 def test_helenas_card_leaves_the_game_with_her_reveal_turn():
     t = led_by("helena_richese", "dagger")
-    t.player(0).set_aside = t._fetch(0, "stilgar")
+    t.player(0).set_aside = [t._fetch(0, "stilgar")]
     t.hand(1, "dagger").mark().play("reveal")
     refused(t, "acquire_aside:stilgar", "E_PERSUASION")
     t.end()

@@ -90,10 +90,13 @@ def test_foldspace_draws_and_returns_to_its_stack():
 
 @plays("card/foldspace")
 @rule("DI-6.12", "DI-Q04")
-def test_foldspace_trashed_first_loses_its_card():
-    t = at("foldspace", deck="dagger").send("foldspace", "secure_contract").resolve("foldspace.agent.1")
-    t.sent("foldspace", "secure_contract", {"0 solari": 3, "0 played": "-foldspace", "reserve foldspace": 1})
-    t.offers("end")
+def test_foldspace_gives_its_card_in_any_order():
+    for order in ((1, 0), (0, 1)):
+        t = at("foldspace", deck="dagger").send("foldspace", "secure_contract")
+        t.resolve(*(f"foldspace.agent.{part}" for part in order))
+        drawn = {"0 hand": "+dagger", "0 deck": "-dagger", "0 played": "-foldspace", "reserve foldspace": 1}
+        t.sent("foldspace", "secure_contract", {"0 solari": 3, **drawn})
+        t.offers("end")
 
 
 @plays("card/foldspace")

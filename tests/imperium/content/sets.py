@@ -28,7 +28,7 @@ def edited(folder: Path, home: ComponentSet, file: str, text: str) -> ComponentS
 def load_set(home: ComponentSet) -> Content:
     if BASE in (home, home.basis):
         return load("imperium", Switches(mentat=True, recall_sent=True, idle_branch=True), home)
-    switches = Switches(spies=True, objectives=True, contracts=True, idle_acquire=True, trashed_resolves=True)
+    switches = Switches(spies=True, objectives=True, contracts=True, idle_acquire=True)
     return load("uprising", switches, home)
 
 

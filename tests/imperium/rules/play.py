@@ -67,7 +67,7 @@ def zones(s: ImperiumState) -> Counter[str]:
     cards = [card for card in s.row if card >= 0] + s.imperium_deck + s.removed
     for p in s.players:
         cards += p.deck + p.hand + p.played + p.revealed + p.discard + p.trash
-        cards += [p.set_aside] if p.set_aside >= 0 else []
+        cards += p.set_aside
     found = Counter(s.content.cards[card].id for card in cards)
     for stack, card in enumerate(s.content.reserve):
         found[s.content.cards[card].id] += s.reserve[stack]

@@ -91,9 +91,13 @@ def test_an_impossible_effect_is_skipped_and_a_possible_part_is_done() -> None:
     t = at("dagger")
     t.give(0, solari=4).troops(0, garrison=10)
     t.mark().send("dagger", "rally_troops")
-    refused(t, "end", "E_PENDING")
     t.resolve("rally_troops.effect")
     t.sent("dagger", "rally_troops", {"0 solari": -4, "0 supply": -2, "0 garrison": 2})
+
+    t = at("dagger")
+    t.give(0, solari=4).troops(0, garrison=10)
+    t.send("dagger", "rally_troops").end()
+    assert t.player(0).supply == 0, "what waits for the player's sake comes with the end of the turn"
 
 
 @rule("DI-3.5", "DI-I05")

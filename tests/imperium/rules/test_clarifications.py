@@ -226,7 +226,7 @@ def test_bypass_protocol_takes_helenas_card_without_the_discount() -> None:
     assert "acquire_aside:crysknife" in t.options
     t.play("acquire_aside:crysknife")
     assert t.cards(0, "discard") == ["crysknife"]
-    assert t.game.view()["players"][0]["set_aside"] is None
+    assert t.game.view()["players"][0]["set_aside"] == []
 
 
 @rule("DI-C16")

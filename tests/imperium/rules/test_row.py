@@ -32,13 +32,13 @@ def test_a_card_taken_off_the_row_and_not_acquired_leaves_the_game() -> None:
     t = at("signet_ring", "dagger", leader="helena_richese").hand(1, "dagger").turn(0)
     t.row("chani", "scout")
     t.send("signet_ring", "secure_contract").resolve("helena_richese.signet").play("row:chani")
-    assert t.game.view(2)["players"][0]["set_aside"] == "chani"
+    assert t.game.view(2)["players"][0]["set_aside"] == ["chani"]
     assert t.game.view()["imperium_row"].count("chani") == 0
     assert None not in t.game.view()["imperium_row"]
     t.end()
     t.turn(0).play("reveal").end()
     assert t.game.view()["removed"] == ["chani"]
-    assert t.game.view()["players"][0]["set_aside"] is None
+    assert t.game.view()["players"][0]["set_aside"] == []
 
 
 @rule("DI-12.4")

@@ -58,6 +58,8 @@ def test_contracts_for_a_space(contract, card, space, give, gained):
     if f"effect:contract/{contract}" in t.options:
         refused(t, "end", "E_PENDING")
         t.play(f"effect:contract/{contract}")
+    if any(f"{space}.effect" in id for id in t.options) and "0 garrison" in gained:
+        t.resolve(f"{space}.effect")
     changes = t.changed()
     assert changes["0 contracts"] == f"-{contract}"
     assert changes["0 completed"] == f"+{contract}"

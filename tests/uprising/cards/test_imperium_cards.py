@@ -321,7 +321,7 @@ def test_guild_spy():
     assert len(t.held(0)) == 2
     t = at("guild_spy").spies(0, "post_emperor", "post_bg", "post_city_left").play("reveal").give(0, persuasion=9)
     assert not any("guild_spy" in id for id in t.options)
-    t.mark().play("acquire:the_spice_must_flow").resolve("guild_spy.reveal.1")
+    t.mark().play("acquire:the_spice_must_flow")
     assert (t.changed()["0 emperor"], t.changed()["0 bg"]) == (1, 1)
     t = at("dagger").row("guild_spy").play("reveal").give(0, persuasion=3).mark().play("acquire:guild_spy")
     t.play("post:post_guild")

@@ -271,7 +271,7 @@ def test_leverage():
 @rule("UP-22.7")
 def test_manipulate():
     t = held("manipulate").row("maula_pistol").play("plot:manipulate", "row:maula_pistol")
-    assert t.game.view(1)["players"][0]["set_aside"] == "maula_pistol"
+    assert t.game.view(1)["players"][0]["set_aside"] == ["maula_pistol"]
     t.play("reveal").give(0, persuasion=2).mark().play("acquire_aside:maula_pistol")
     assert t.changed()["0 persuasion"] == -2
     t = held("manipulate").row("maula_pistol").play("plot:manipulate", "row:maula_pistol", "reveal", "end")

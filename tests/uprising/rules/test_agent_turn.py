@@ -10,11 +10,12 @@ from tests.uprising.table import at
 
 # Space, card, what is paid with, choices while sending, effects to resolve, and the outcome.
 SPACES = [
-    ("UP-7.2", "sardaukar", "truthtrance", {"spice": 4}, (), ("sardaukar.visit", "sardaukar.effect.0"),
+    ("UP-7.2", "sardaukar", "truthtrance", {"spice": 4}, (),
+     ("sardaukar.visit", "sardaukar.effect.0", "sardaukar.effect.1"),
      {"0 spice": -4, "0 garrison": 4, "0 supply": -4, "0 emperor": 1, "0 intrigue": "+cunning",
       "intrigue_deck": "-cunning"}),
     ("UP-7.3", "deliver_supplies", "truthtrance", {}, (), ("deliver_supplies.visit",), {"0 water": 1, "0 guild": 1}),
-    ("UP-7.4", "heighliner", "truthtrance", {"spice": 5}, (), ("heighliner.visit",),
+    ("UP-7.4", "heighliner", "truthtrance", {"spice": 5}, (), ("heighliner.visit", "heighliner.effect"),
      {"0 spice": -5, "0 garrison": 5, "0 supply": -5, "0 guild": 1}),
     ("UP-7.5", "secrets", "truthtrance", {}, (), ("secrets.visit", "secrets.effect.0"),
      {"0 bg": 1, "0 intrigue": "+cunning", "intrigue_deck": "-cunning"}),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.components import Content
+from landsraad.imperium.effects.nodes import ALL, LEADS_ON, Node
 
-__all__ = ["annotate", "gains"]
+__all__ = ["annotate", "gains", "note_claims"]
 
 GAINS = (
     "solari",
@@ -31,6 +32,54 @@ def gains(contracts: bool) -> tuple[str, ...]:
     return GAINS if contracts else (*GAINS, "contract")
 
 
+LEADING = (
+    "acquire",
+    "advance_training",
+    "discard",
+    "draw",
+    "flip_battle_card",
+    "high_council",
+    "influence",
+    "influence_bonus",
+    "intrigue",
+    "lose_influence",
+    "repeat_space",
+    "return_self_to_hand",
+    "signet",
+    "spy",
+    "steal_intrigue",
+    "take_from_discard",
+    "trash",
+    "trash_self",
+)
+"""Verbs after which other effects may follow: of cards drawn, trashed or acquired, of tracks, Leaders and contracts."""
+LEADING_OPS = ("look_top", "contract", "harvest")
+
+
+def claim(node: Node) -> int:
+    """The most troops an effect could take from the supply."""
+    if node.op == "atom":
+        if node.verb in ("memory", "troop"):
+            return node.low
+        return node.high if node.verb == "deploy" and node.mods.get("from") == "=supply" else 0
+    if node.op == "who":
+        return 0  # Others draw on their own supply.
+    total = sum(kid.claim for kid in node.kids)
+    return ALL if node.op == "per" and total else total
+
+
+def note_claims(content: Content) -> None:
+    """What all cards that may still come in a turn could take from the supply of one player."""
+    for card in content.intrigue:
+        plot = card.plot
+        if plot is not None and plot.op == "window" and plot.verb == "this_reveal_turn":
+            content.reveal_claim += card.copies * plot.claim
+        elif plot is not None:
+            content.intrigue_claim += card.copies * plot.claim
+    for definition in content.cards:
+        content.reveal_claim += definition.copies * sum(node.claim for node in definition.reveal if not node.auto)
+
+
 def annotate(node: Node, gains: tuple[str, ...], forced: bool = False) -> None:
     """Set what can be taken at once (`auto`) and what may be left out (`optional`) for a whole tree.
 
@@ -42,6 +91,11 @@ def annotate(node: Node, gains: tuple[str, ...], forced: bool = False) -> None:
         before_then = op == "then" and number + 1 < len(node.kids)
         annotate(kid, gains, cost or before_then or op == "look_top" or forced)
     kids = node.kids
+    node.claim = claim(node)
+    node.leads = LEADS_ON if op in LEADING_OPS or node.verb in LEADING else 0
+    if op != "who":
+        for kid in kids:
+            node.leads |= kid.leads
     if op == "atom":
         node.auto = node.verb in gains and node.low == node.high and "may_deploy" not in node.mods
         node.optional = (node.verb == "trash" and not forced) or node.verb == "shield_wall" or node.low == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.imperium.components import Content, Switches
+from landsraad.imperium.content.annotate import note_claims
 from landsraad.imperium.content.automa import add_hagal, add_rivals
 from landsraad.imperium.content.board import add_contracts, add_objectives, add_posts, add_spaces, add_tracks
 from landsraad.imperium.content.build import Build, Counts
@@ -39,7 +40,7 @@ def uprising_content(
     chosen = tuple((deck, tuple(sorted(cards.items()))) for deck, cards in sorted((counts or {}).items()))
     key = (choam, mixed, mixed_conflicts, base_leaders, chosen)
     if key not in _cache:
-        switches = Switches(spies=True, objectives=True, contracts=choam, idle_acquire=True, trashed_resolves=True)
+        switches = Switches(spies=True, objectives=True, contracts=choam, idle_acquire=True)
         content = load(
             "uprising",
             switches,
@@ -98,4 +99,5 @@ def load(
     add_tracks(build, board)
     add_hagal(build, board)
     add_rivals(build, board)
+    note_claims(build.content)
     return build.content

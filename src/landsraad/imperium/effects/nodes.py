@@ -8,6 +8,7 @@ __all__ = [
     "ALL",
     "FACTIONS",
     "FACTION_REFS",
+    "LEADS_ON",
     "RESOURCES",
     "RESOURCE_REFS",
     "SOLARI",
@@ -20,6 +21,7 @@ __all__ = [
     "as_printed",
 ]
 
+LEADS_ON = 1
 ALL = 99
 """The upper end of `a..all`."""
 
@@ -97,12 +99,14 @@ class Node:
         "argument",
         "at",
         "auto",
+        "claim",
         "condition",
         "faction",
         "high",
         "index",
         "key",
         "kids",
+        "leads",
         "low",
         "mods",
         "op",
@@ -136,6 +140,10 @@ class Node:
         """Where it is printed: `card/stilgar.agent`, with `.1` for the second member of a list and so on."""
         self.index = -1
         self.faction = FACTIONS.index(argument) if argument in FACTIONS else -1
+        self.claim = 0
+        """The most troops it could take from the supply."""
+        self.leads = 0
+        """Whether other effects can follow from it: LEADS_ON, or 0."""
         self.auto = False
         """A plain gain: taking it at once is never worse than taking it later."""
         self.optional = False

@@ -25,8 +25,8 @@ def check(s: ImperiumState) -> None:
     held.update(s.imperium_deck + s.removed)
     for p in s.players:
         held.update(p.deck + p.hand + p.played + p.revealed + p.discard + p.trash)
-        if p.set_aside >= 0:
-            held[p.set_aside] += 1
+        for card in p.set_aside:
+            held[card] += 1
     # A card acquired with Recruitment Mission while its owner chooses the place (DI-C29).
     held.update(step[2] for step in s.stack if step[0] == "place_acquired" and len(step) == 3)
     for stack, card in enumerate(content.reserve):
@@ -164,7 +164,7 @@ def check_rival(s: ImperiumState, seat: int, p: Player) -> None:
     if is_third_party(s, seat) != (p.rival < 0):
         raise InvalidState(f"{place}: House Hagal has no `rival`, all others of the game's own have one.")
     own_cards = (p.deck, p.hand, p.played, p.revealed, p.discard, p.trash, p.waiting, p.contracts, p.contracts_done)
-    if p.leader >= 0 or any(own_cards) or p.set_aside >= 0:
+    if p.leader >= 0 or any(own_cards) or p.set_aside:
         raise InvalidState(f"{place}: a Rival has neither a Leader nor cards or contracts of its own.")
     if p.persuasion or p.revealed_at or p.high_council or p.secret:
         raise InvalidState(f"{place}: a Rival takes no Reveal turns and has no seat on the High Council.")

@@ -203,7 +203,8 @@ def load_player(read: ContentReader, data: Mapping[str, Any], place: str) -> Pla
         setattr(p, zone, read.ids_of("card", data.get(zone, []), f"{place}, {zone}"))
     p.intrigue = read.ids_of("Intrigue card", data.get("intrigue", []), f"{place}, intrigue")
     p.waiting = read.ids_of("Intrigue card", data.get("waiting", []), f"{place}, waiting")
-    p.set_aside = read.id_or_none("card", data.get("set_aside"), f"{place}, set_aside")
+    aside = data.get("set_aside") or []
+    p.set_aside = read.ids_of("card", [aside] if isinstance(aside, str) else aside, f"{place}, set_aside")
     p.secret = read.bits("Faction", data.get("secret_factions", []), f"{place}, secret_factions")
     if read.content.switches.spies:
         load_uprising_player(read, p, data, place)

@@ -114,7 +114,7 @@ def dump_player(s: ImperiumState, seat: int) -> dict[str, Any]:
         data[zone] = [content.cards[card].id for card in getattr(p, zone)]
     data["intrigue"] = [content.intrigue[card].id for card in p.intrigue]
     data["waiting"] = [content.intrigue[card].id for card in p.waiting]
-    data["set_aside"] = content.cards[p.set_aside].id if p.set_aside >= 0 else None
+    data["set_aside"] = [content.cards[card].id for card in p.set_aside]
     data["secret_factions"] = [FACTIONS[f] for f in range(TRACKS) if p.secret & (1 << f)]
     if content.switches.spies:
         for name in UPRISING_NUMBERS + UPRISING_FLAGS:

@@ -7,15 +7,13 @@ from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import row, troops
-from landsraad.imperium.rules.conditions import count, holds
-from landsraad.imperium.rules.contracts import complete, is_fulfilled
+from landsraad.imperium.rules.automatic import can_wait, settle, settle_rest
+from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.resolve import can, resolve
-from landsraad.imperium.rules.resources import harvest, harvests_only_spice
-from landsraad.imperium.rules.row import buyable, price
+from landsraad.imperium.rules.row import aside_price, buyable, price
 from landsraad.imperium.rules.seats import leader_of
 from landsraad.imperium.rules.steps import refuse
-from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import AGENT, REVEAL, TROOPS, ImperiumState
 
 __all__ = ["STEPS", "deployable"]
@@ -30,67 +28,8 @@ def act(s: ImperiumState, step: Step) -> None:
     _, seat = step
     settle(s, seat)
     s.stack.append(step)
-    s.stack.append(("act.ask", seat))
-
-
-def settle(s: ImperiumState, seat: int) -> None:
-    pool = s.turn.pool
-    changed = True
-    while changed:
-        changed = False
-        index = 0
-        while index < len(pool):
-            node, card = pool[index]
-            if node.auto and ready(s, seat, node, card):
-                del pool[index]
-                take(s, seat, node, card)
-                changed = True
-            elif node.op == "harvest" and harvests_only_spice(s, seat):
-                del pool[index]
-                s.cause = node.key
-                harvest(s, seat, node)
-                changed = True
-            else:
-                index += 1
-    if pool and not s.players[seat].intrigue and all(is_final_count(node) for node, _ in pool):
-        # Nothing is left that could change the count.
-        for node, card in pool:
-            for _ in range(count(s, seat, node.argument, card)):
-                take(s, seat, node.kids[0], card)
-        pool.clear()
-
-
-def is_final_count(node: Node) -> bool:
-    """A count of plain gains that only cards in play could change; buying a card may still complete a contract."""
-    return node.op == "per" and node.kids[0].auto and node.argument != "contracts_completed"
-
-
-def ready(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
-    """Whether an automatic entry can be taken in full now."""
-    if node.op == "atom":
-        if node.verb == "troop":
-            # The last troops of the supply are not taken unasked: an Intrigue card may need one first (DI-6.9).
-            p = s.players[seat]
-            if p.supply == node.low:
-                # Lady Jessica's memories come from the supply as well.
-                return not p.intrigue and leader_of(s, seat).back is None
-            return p.supply > node.low
-        return VERBS[node.verb].can(s, seat, node, card)
-    if node.op == "if":
-        assert node.condition is not None
-        return holds(s, seat, node.condition, card) and ready(s, seat, node.kids[0], card)
-    if node.op == "contract" and not is_fulfilled(s, seat, node):
-        return False
-    return all(ready(s, seat, kid, card) for kid in node.kids)
-
-
-def take(s: ImperiumState, seat: int, node: Node, card: int) -> None:
-    s.cause = node.key
-    if node.op == "atom":
-        VERBS[node.verb].do(s, seat, node, card)
-    elif node.op != "contract" or complete(s, seat, node):
-        for kid in node.kids:
-            take(s, seat, kid, card)
+    if not row.react(s, seat):
+        s.stack.append(("act.ask", seat))
 
 
 def deployable(s: ImperiumState, seat: int) -> int:
@@ -126,7 +65,7 @@ class Act(Ask):
                 code = ("effect", node.index)
                 if code not in codes:
                     codes.append(code)
-                if not node.optional:
+                if not node.optional and not can_wait(node):
                     mandatory = True
         mode = turn.mode
         if mode == AGENT:
@@ -150,6 +89,7 @@ class Act(Ask):
         turn = s.turn
         if word == "end":
             s.stack.pop()
+            settle_rest(s, seat)
         elif word == "effect":
             node = s.content.nodes[number]
             card = -1
@@ -197,8 +137,8 @@ def buy(s: ImperiumState, seat: int, word: str, card: int) -> None:
     s.cause = f"phase/{s.phase}"
     cost = price(s, card)
     if word == "acquire_aside":
-        p.persuasion -= max(0, cost - 1)  # DI-C15
-        p.set_aside = -1
+        p.persuasion -= aside_price(s, card)
+        p.set_aside.remove(card)
         row.receive_card(s, seat, card, "discard")
     else:
         p.persuasion -= cost

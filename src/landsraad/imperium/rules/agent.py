@@ -61,7 +61,7 @@ class ChooseSpace(Ask):
         definition = s.content.cards[card]
         space = s.content.spaces[index]
         if len(space.costs) > 1:
-            s.stack.append(("agent.cost", seat, card, index))
+            s.stack.append(("agent.cost", seat, card, index, less_to_pay(s, seat, space)))
         else:
             s.stack.append(("agent.place", seat, card, index, 0))
         if needs_spy(s, seat, definition, space):
@@ -115,14 +115,20 @@ def why_closed(s: ImperiumState, seat: int, card: Card, space: Space) -> Illegal
     return None
 
 
+def less_to_pay(s: ImperiumState, seat: int, space: Space) -> int:
+    """The discount of the Leader on the dearest choice (DI-6.6, UP-M16)."""
+    dearest = len(space.costs) - 1
+    return space.costs[dearest][1] - cost_of(s, seat, space, dearest)[1]
+
+
 class ChooseCost(Ask):
     """The amount is chosen and paid on placement (DI-21.1)."""
 
     name = "agent.cost"
-    fields = "seat card space"
+    fields = "seat card space less:number"
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
-        _, seat, _, index = step
+        _, seat, _, index, _ = step
         space = s.content.spaces[index]
         have = s.players[seat].resources
         codes: list[Code] = []
@@ -134,7 +140,7 @@ class ChooseCost(Ask):
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
-        _, _, card, index = step
+        _, _, card, index, _ = step
         amounts = [amount for _, amount in s.content.spaces[index].costs]
         s.stack.append(("agent.place", seat, card, index, amounts.index(code[1])))
 
@@ -142,8 +148,9 @@ class ChooseCost(Ask):
         return Message("prompt.agent.cost", {"space": self.space(decision).ref})
 
     def label(self, decision: Decision, code: Code) -> Message:
+        _, _, _, _, less = decision.step
         resource, _ = self.space(decision).costs[0]
-        return Message("option.pay", {"count": code[1], "resource": RESOURCE_REFS[resource]})
+        return Message("option.pay", {"count": max(0, code[1] - less), "resource": RESOURCE_REFS[resource]})
 
     def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
         word, _, amount = option_id.partition(":")
@@ -157,7 +164,7 @@ class ChooseCost(Ask):
         return refuse("E_CANNOT_PAY", f"You need {amount} {name} and have {have}.", cost=f"{amount} {name}", have=have)
 
     def space(self, decision: Decision) -> Space:
-        _, _, _, index = decision.step
+        _, _, _, index, _ = decision.step
         return content_of(decision).spaces[index]
 
 

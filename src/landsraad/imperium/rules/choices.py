@@ -6,6 +6,7 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.automatic import AUTOMATIC, ready
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.resolve import can, nameable, opponents_for, resolve
 from landsraad.imperium.rules.steps import DONE, NO, YES_NO, refuse
@@ -20,7 +21,7 @@ def entries(s: ImperiumState, step: Step) -> None:
     _, seat, nodes, card = step
     waiting: list[Node] = []
     for node in nodes:
-        if node.auto:
+        if node.auto and AUTOMATIC and ready(s, seat, node, card):
             resolve(s, seat, node, card)
         else:
             waiting.append(node)

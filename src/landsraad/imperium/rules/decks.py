@@ -32,6 +32,8 @@ __all__ = [
 HAND = "hand"
 DISCARD = "discard"
 PLAY = "play"
+PLAYED = "played"
+"""Of a card that is in play twice, the copy sent with an Agent; `play` is the one revealed."""
 DECK = "deck"
 
 
@@ -120,7 +122,7 @@ def trash_card(s: ImperiumState, seat: int, card: int, zone: str, keep_entries: 
     elif zone == DISCARD:
         p.discard.remove(card)
     else:
-        if card in p.revealed:
+        if card in p.revealed and zone != PLAYED:
             p.revealed.remove(card)
         else:
             p.played.remove(card)
@@ -139,7 +141,7 @@ def bury(s: ImperiumState, seat: int, card: int, zone: str) -> None:
         p.trash.append(card)
     if in_own_turn(s, seat):
         s.turn.last_trashed = card
-    tell(s, "trash", seat, card=definition.ref, zone=f"zone/{zone}")
+    tell(s, "trash", seat, card=definition.ref, zone=f"zone/{PLAY if zone == PLAYED else zone}")
     interrupt_all(s, seat, definition.trash, card)
 
 
@@ -180,10 +182,11 @@ def trash_choices(s: ImperiumState, seat: int, node: Node, printed_on: int) -> l
     if not zone:
         codes += distinct(DISCARD, p.discard)
     if zone != "=hand":
-        cards = p.played + p.revealed
+        cards = p.revealed + p.played
         if "other" in mods and printed_on in cards:
             cards.remove(printed_on)
         codes += distinct(PLAY, cards)
+        codes += distinct(PLAYED, [card for card in p.played if card in cards[: -len(p.played)]])
     if "faction" in mods:
         faction = FACTIONS.index(mods["faction"][1:])
         codes = [code for code in codes if faction in s.content.cards[code[1]].factions]
@@ -191,12 +194,12 @@ def trash_choices(s: ImperiumState, seat: int, node: Node, printed_on: int) -> l
 
 
 def drop_entries(s: ImperiumState, seat: int, card: int) -> None:
-    """Equal cards are told apart only by what is still open: a copy with nothing open is taken away first."""
+    """Of equal cards of one zone a copy with nothing open is taken away first."""
     if not in_own_turn(s, seat):
         return
     turn = s.turn
     p = s.players[seat]
-    left = p.played.count(card) + p.revealed.count(card)
+    left = (p.revealed if in_own_reveal(s, seat) else p.played).count(card)
     open_nodes = [node for node, printed_on in turn.pool if printed_on == card]
     for node in set(open_nodes):
         for _ in range(open_nodes.count(node) - left):
@@ -265,7 +268,7 @@ class Trash(Ask):
 
     def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
         word, _, id = option_id.partition(":")
-        if word not in (HAND, DISCARD, PLAY, DECK):
+        if word not in (HAND, DISCARD, PLAY, PLAYED, DECK):
             return None
         return refuse("E_TRASH_TARGET", f"{option_id} cannot be trashed.", card=f"card/{id}")
 

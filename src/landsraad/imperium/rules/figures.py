@@ -50,12 +50,23 @@ def recallable_agents(s: ImperiumState, seat: int, sent_too: bool) -> list[int]:
     return others
 
 
-def lift_agent(s: ImperiumState, seat: int, space: int) -> None:
-    """Back to the Leader; of two own Agents on one space the Mentat stays (nothing depends on it there)."""
+def both_on(s: ImperiumState, seat: int, spaces: list[int]) -> list[int]:
+    """Where an own Agent and the Mentat stand together: which of them goes can matter (DI-20.4)."""
     p = s.players[seat]
-    is_mentat = s.mentat_owner == seat and s.mentat_space == space and p.placed.count(space) == 1
+    here = s.mentat_space
+    return [here] if s.mentat_owner == seat and here >= 0 and here in spaces and p.placed.count(here) > 1 else []
+
+
+def is_mentat(s: ImperiumState, seat: int, space: int) -> bool:
+    """Whether the only figure of this seat on a space is the Mentat."""
+    return s.mentat_owner == seat and s.mentat_space == space and s.players[seat].placed.count(space) == 1
+
+
+def lift_agent(s: ImperiumState, seat: int, space: int, mentat: bool) -> None:
+    """Back to the Leader: an own Agent, or the Mentat."""
+    p = s.players[seat]
     p.placed.remove(space)
-    if is_mentat:
+    if mentat:
         s.mentat_space = -1
     else:
         p.agents += 1
@@ -83,17 +94,18 @@ class ChooseFigure(Ask):
             codes.append(("figure", MENTAT))
         if anywhere:
             codes.extend(distinct("figure", p.placed))
+            codes.extend(distinct("figure_mentat_on", both_on(s, seat, p.placed)))
         return ask(seat, "agent.figure", codes, step)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
         _, _, space, _ = step
-        _, figure = code
+        word, figure = code
         p = s.players[seat]
         if figure >= 0:
-            moves_mentat = s.mentat_owner == seat and s.mentat_space == figure and p.placed.count(figure) == 1
-            lift_agent(s, seat, figure)
-            figure = MENTAT if moves_mentat else OWN
+            mentat = word == "figure_mentat_on" or is_mentat(s, seat, figure)
+            lift_agent(s, seat, figure, mentat)
+            figure = MENTAT if mentat else OWN
         if figure == MENTAT:
             s.mentat_space = space
         else:
@@ -116,13 +128,14 @@ class RecallAgent(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, sent_too = step
-        codes = distinct("agent", recallable_agents(s, seat, sent_too))
+        spaces = recallable_agents(s, seat, sent_too)
+        codes = distinct("agent", spaces) + distinct("mentat", both_on(s, seat, spaces))
         return ask(seat, "agent.recall", codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
-        _, space = code
-        lift_agent(s, seat, space)
+        word, space = code
+        lift_agent(s, seat, space, word == "mentat" or is_mentat(s, seat, space))
         tell(s, "recall_agent", seat, space=s.content.spaces[space].ref)
 
 

@@ -110,9 +110,8 @@ def can(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return len(node.kids) > 1 and can(s, seat, node.kids[1], card)
     if op == "arrow":
         cost = node.kids[0]
-        # Trashing a card is worth something even when what it pays for comes to nothing (DI-21.3).
         return can_pay(s, seat, cost, card) and (
-            cost.verb in ("trash", "trash_self") or can(s, seat, node.kids[1], card)
+            cost.verb in WORTH_PAYING or can(s, seat, node.kids[1], card) or opens(cost, node.kids[1])
         )
     if op == "who":
         if node.verb == "chosen_opponent":
@@ -132,6 +131,23 @@ def can(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         if can(s, seat, kid, card):
             return True
     return False
+
+
+WORTH_PAYING = ("trash", "trash_self", "discard")
+"""Costs that are worth something even when what they pay for comes to nothing (DI-21.3, UP-22.2)."""
+OPENS = {
+    "discard": ("draw",),
+    "recall_spy": ("spy",),
+    "lose_troop": ("troop", "deploy", "memory"),
+    "retreat": ("deploy",),
+}
+"""What becomes possible by paying a cost: a discarded card can be drawn again (UP-4.4), and so on."""
+
+
+def opens(cost: Node, effect: Node) -> bool:
+    """Whether paying could make possible what cannot be done yet."""
+    wanted = [verb for part in cost.walk() for verb in OPENS.get(part.verb, ())]
+    return bool(wanted) and any(part.verb in wanted for part in effect.walk())
 
 
 def can_pay(s: ImperiumState, seat: int, node: Node, card: int) -> bool:

@@ -18,14 +18,19 @@ __all__ = [
     "PLACES",
     "STEPS",
     "affordable_without_persuasion",
+    "aside_price",
     "buyable",
+    "cheapest",
     "gain_card",
     "leave_place",
     "price",
+    "react",
     "receive_card",
 ]
 
 
+NOTHING = 99
+"""More Persuasion than anybody can have."""
 PLACES = 5
 """Cards face up in the Imperium Row (DI-2.4)."""
 
@@ -55,9 +60,9 @@ def affordable_without_persuasion(s: ImperiumState, seat: int, node: Node) -> li
         cost = cards[card].cost
         if cost == limit or (cost < limit and not exact):
             codes.append(("acquire", card))
-    aside = s.players[seat].set_aside
-    if aside >= 0 and (cards[aside].cost == limit or (cards[aside].cost < limit and not exact)):
-        codes.append(("acquire_aside", aside))
+    for card in dict.fromkeys(s.players[seat].set_aside):
+        if cards[card].cost == limit or (cards[card].cost < limit and not exact):
+            codes.append(("acquire_aside", card))
     return codes
 
 
@@ -69,6 +74,11 @@ def price(s: ImperiumState, card: int) -> int:
     return cost if cost > 0 else 0
 
 
+def aside_price(s: ImperiumState, card: int) -> int:
+    """A card set aside is cheaper in the own Reveal turn (DI-C15, UP-22.7)."""
+    return max(0, price(s, card) - 1)
+
+
 def buyable(s: ImperiumState, seat: int) -> list[Code]:
     """What the Persuasion of this Reveal turn can buy."""
     p = s.players[seat]
@@ -76,16 +86,27 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
     codes: list[Code] = []
     cards = s.content.cards
     for card in s.row:
-        if card >= 0 and cards[card].cost <= have:
+        if card >= 0 and price(s, card) <= have:
             code = ("acquire", card)
             if code not in codes:
                 codes.append(code)
     for stack, card in enumerate(s.content.reserve):
         if s.reserve[stack] and cards[card].cost >= 0 and price(s, card) <= have:
             codes.append(("acquire", card))
-    if p.set_aside >= 0 and max(0, price(s, p.set_aside) - 1) <= have:
-        codes.append(("acquire_aside", p.set_aside))
+    for card in dict.fromkeys(p.set_aside):
+        if aside_price(s, card) <= have:
+            codes.append(("acquire_aside", card))
     return codes
+
+
+def cheapest(s: ImperiumState, seat: int) -> int:
+    """The least Persuasion that buys anything now."""
+    prices = [price(s, card) for card in s.row if card >= 0]
+    for stack, card in enumerate(s.content.reserve):
+        if s.reserve[stack] and s.content.cards[card].cost >= 0:
+            prices.append(price(s, card))
+    prices += [aside_price(s, card) for card in s.players[seat].set_aside]
+    return min(prices, default=NOTHING)
 
 
 def leave_row(s: ImperiumState, card: int) -> None:
@@ -119,6 +140,7 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
     definition = s.content.cards[card]
     if in_own_turn(s, seat):
         s.turn.acquired.append(card)
+        react(s, seat)
         interrupt_all(s, seat, s.turn.on_acquire)
     for index in p.contracts:
         if s.content.contracts[index].card == card:
@@ -133,6 +155,23 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
         s.stack.append(("place_acquired", seat, card))
     else:
         p.discard.append(card)
+
+
+def react(s: ImperiumState, seat: int) -> bool:
+    """Entries that wait for a certain card to be acquired come at once (UP-22.11); whether there were any."""
+    pool = s.turn.pool
+    waiting = [entry for entry in pool if awaited(s, entry[0]) in s.turn.acquired]
+    for entry in waiting:
+        pool.remove(entry)
+        interrupt(s, seat, entry[0], entry[1])
+    return bool(waiting)
+
+
+def awaited(s: ImperiumState, node: Node) -> int:
+    """The card that an entry waits for, or -1."""
+    if node.op == "if" and node.condition is not None and node.condition.terms[0].name == "acquired_this_turn":
+        return s.content.card_ids.get(node.condition.terms[0].argument, -1)
+    return -1
 
 
 class Acquire(Ask):
@@ -154,7 +193,7 @@ class Acquire(Ask):
         if "pay" in node.mods:
             pay(s, seat, SOLARI, s.content.cards[card].cost)
         if word == "acquire_aside":
-            s.players[seat].set_aside = -1
+            s.players[seat].set_aside.remove(card)
             receive_card(s, seat, card, to)
         else:
             gain_card(s, seat, card, to)
@@ -197,10 +236,7 @@ class SetAside(Ask):
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
         _, card = code
-        p = s.players[seat]
-        if p.set_aside >= 0:
-            s.removed.append(p.set_aside)
-        p.set_aside = card
+        s.players[seat].set_aside.append(card)
         tell(s, "set_aside", seat, card=s.content.cards[card].ref)
         leave_row(s, card)
 

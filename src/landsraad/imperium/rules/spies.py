@@ -9,7 +9,7 @@ from landsraad.core.telling import tell
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import decks
-from landsraad.imperium.rules.seats import in_own_turn
+from landsraad.imperium.rules.seats import in_own_turn, others
 from landsraad.imperium.rules.steps import NO, content_of, refuse
 from landsraad.imperium.state import ImperiumState
 
@@ -64,11 +64,16 @@ def fitting_posts(s: ImperiumState, node: Node) -> int:
 
 def legal_posts(s: ImperiumState, seat: int, node: Node) -> int:
     """Where a Spy of this player could be placed now, as bits (UP-9.2, UP-9.6)."""
-    taken = s.players[seat].spies
+    return fitting_posts(s, node) & ~s.players[seat].spies & ~taken_by_others(s, seat, node)
+
+
+def taken_by_others(s: ImperiumState, seat: int, node: Node) -> int:
+    """Posts closed by Spies of others, as bits; none for an effect that shares posts."""
+    taken = 0
     if "share" not in node.mods:
-        for p in s.players:
-            taken |= p.spies
-    return fitting_posts(s, node) & ~taken
+        for other in others(s, seat):
+            taken |= s.players[other].spies
+    return taken
 
 
 def recallable_first(s: ImperiumState, seat: int, node: Node) -> int:
@@ -76,7 +81,7 @@ def recallable_first(s: ImperiumState, seat: int, node: Node) -> int:
     own = s.players[seat].spies
     if legal_posts(s, seat, node):
         return own
-    return own & fitting_posts(s, node)
+    return own & fitting_posts(s, node) & ~taken_by_others(s, seat, node)
 
 
 def can_place(s: ImperiumState, seat: int, node: Node) -> bool:

@@ -90,10 +90,12 @@ def summon(s: ImperiumState, seat: int, count: int) -> None:
     tell(s, "sandworm", seat, count=count)
 
 
-def leave_conflict(s: ImperiumState, seat: int, count: int) -> None:
+def leave_conflict(s: ImperiumState, seat: int) -> None:
     """Troops that left no longer count as moved in (UP-10.15); the last unit takes the swords along."""
+    p = army(s, seat)
     if in_own_turn(s, seat):
-        s.turn.units_in = max(0, s.turn.units_in - count)
+        # Units are alike: those that stay are the ones of this turn, as far as there are so many.
+        s.turn.units_in = min(s.turn.units_in, p.conflict + p.worms)
     forget_swords(s, seat)
 
 
@@ -103,7 +105,7 @@ def retreat(s: ImperiumState, seat: int, count: int) -> None:
     p.garrison += count
     if count:
         tell(s, "retreat", seat, count=count)
-    leave_conflict(s, seat, count)
+    leave_conflict(s, seat)
 
 
 def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
@@ -117,7 +119,7 @@ def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
     if count:
         tell(s, "lose_troops", seat, count=count, zone=f"zone/{zone}")
     if zone == "conflict":
-        leave_conflict(s, seat, count)
+        leave_conflict(s, seat)
 
 
 def forget_swords(s: ImperiumState, seat: int) -> None:

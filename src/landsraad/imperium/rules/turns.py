@@ -165,10 +165,10 @@ def clean_up(s: ImperiumState, step: Step) -> None:
     p.played = []
     p.revealed = []
     p.persuasion = 0
-    if p.set_aside >= 0:
-        s.removed.append(p.set_aside)  # DI-C15
-        tell(s, "set_aside_lost", seat, card=s.content.cards[p.set_aside].ref)
-        p.set_aside = -1
+    for card in p.set_aside:
+        s.removed.append(card)  # DI-C15
+        tell(s, "set_aside_lost", seat, card=s.content.cards[card].ref)
+    p.set_aside = []
     if p.waiting:
         s.intrigue_discard.extend(p.waiting)  # UP-12.7
         p.waiting = []

@@ -98,7 +98,7 @@ export interface PlayerView {
   waiting: string[];
   known_hand: string[];
   known_deck_top: string[];
-  set_aside: string | null;
+  set_aside: string[];
   hand?: string[];
   intrigue?: string[];
   deck?: string[];

@@ -74,7 +74,7 @@ class TrashSelf(Verb):
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         if decks.in_play(s.players[seat], card):
-            decks.trash_card(s, seat, card, decks.PLAY, keep_entries=s.content.switches.trashed_resolves)
+            decks.trash_card(s, seat, card, decks.PLAY, keep_entries=True)
 
 
 class ReturnSelfToHand(Verb):

@@ -77,6 +77,8 @@ class DeployRecruited(Verb):
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         s.stack.append(("amount", seat, "deploy_recruited", 1, self.most(s, seat)))
+        # Deployment may be split (UP-10.5): what is left of the right, or recruited later, can follow.
+        s.turn.pool.append((s.content.by_key[node.key.rpartition(".")[0]], card))
 
 
 class Sandworm(Verb):
