@@ -113,17 +113,20 @@ def test_a_whole_game_can_be_read(lang: str) -> None:
     assert not any("/" in line or "{" in line for line in found)
 
 
-def test_equal_units_and_posts_are_counted_together() -> None:
+def test_equal_units_are_counted_together() -> None:
     found = told(
+        event("contract_offered", -1, contract="contract/harvest_4"),
         event("send_agent", 0, space="space/deep_desert", card="card/dagger"),
         event("sandworm", 0, count=1),
         event("sandworm", 0, count=1),
-        event("place_spy", 0, post="post/post_bg"),
-        event("place_spy", 0, post="post/post_fremen"),
+        event("contract_offered", -1, contract="contract/harvest_4"),
+        event("contract_offered", -1, contract="contract/espionage"),
     )
-    post = Renderer("en", "imperium").value
-    posts = f"{post('post/post_bg')} and {post('post/post_fremen')}"
-    assert found == [f"Ada sends an Agent to Deep Desert with Dagger: summons 2 sandworms, places a Spy ({posts})."]
+    assert found == [
+        "New on offer: the contract Harvest 4+.",
+        "Ada sends an Agent to Deep Desert with Dagger: summons 2 sandworms.",
+        "New on offer: the contracts Harvest 4+ and Espionage.",
+    ]
 
 
 def test_the_source_of_an_event_does_not_part_what_belongs_together() -> None:

@@ -11,7 +11,7 @@ The catalogs of a game (`Texts.messages`) are one flat dictionary: the entry `ga
 | written | becomes |
 | --- | --- |
 | `{card}` | the parameter: a number, a list (`A, B and C`), a name (`card/stilgar`, `seat/2`) or an effect's sentence |
-| `{count|troop|troops}` | the form for the number: the first for 1, the last otherwise |
+| `{count|troop|troops}` | the form for the number, or for how many a list holds: the first for 1, the last otherwise |
 | `{count*resource}` | an amount: the text `amount.<resource>` with this count |
 | `{faction:with}` | the text `with.<kind>.<id>` for the reference: `with.faction.emperor`; without one, the name |
 
@@ -184,7 +184,7 @@ class Renderer:
                 raise MissingText(f"{part.param} in {template!r}")
             value = params[part.param]
             if part.forms is not None:
-                found.append({"text": part.forms[0] if abs(int(value)) == 1 else part.forms[-1]})
+                found.append({"text": part.forms[0] if how_many(value) == 1 else part.forms[-1]})
             elif part.noun is not None:
                 found.append(self.counted(params[part.noun], int(value)))
             elif part.form is not None:
@@ -296,6 +296,13 @@ class Renderer:
 
     def unnamed(self, text: str, id: str) -> str:
         return text if self.strict else in_words(id)
+
+
+def how_many(value: object) -> int:
+    """How many things a parameter stands for."""
+    if isinstance(value, int):
+        return abs(value)
+    return len(value) if isinstance(value, (list, tuple)) else 1
 
 
 def merged(pieces: Iterable[Piece]) -> list[Piece]:

@@ -60,8 +60,6 @@ class ImperiumTexts(Texts):
             "acquire_on_top": "card",
             "contract_offered": "contract",
             "discard": "card",
-            "place_spy": "post",
-            "recall_spy": "post",
             "refill_row": "card",
             "reveal_card": "card",
             "set_aside": "card",
