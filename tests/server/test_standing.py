@@ -153,18 +153,6 @@ def test_the_last_answer_brings_the_others_to_light_and_is_final() -> None:
     assert not now.can_undo(1)
 
 
-def test_a_game_that_cannot_compare_loses_undo_and_not_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise RuntimeError("lost")
-
-    monkeypatch.setattr(Parlour, "determinize", broken)
-    now, log = begun()
-    now = do(now, log, 0, "coin:1")
-    assert now.game is not None
-    assert now.game.view(0)["coins"] == [1, 0]
-    assert not now.can_undo(0)
-
-
 def test_bots_take_nothing_back() -> None:
     now, log = begun(players=2, bots=(0,))
     assert not do(now, log, 0, "coin:1").can_undo(0)

@@ -20,7 +20,6 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision, Option
 from landsraad.core.messages import Event
-from landsraad.core.undo import reveals
 from landsraad.text.log import lines
 from landsraad.text.messages import Renderer
 
@@ -180,7 +179,7 @@ class Terminal:
         before = self.game.copy()
         self.game.apply(decision.player, option)
         events = self.game.drain()
-        if reveals(before, self.game, decision.player, option.id):
+        if self.game.final:
             self.steps = []
         else:
             self.steps.append(Step(before, len(self.log)))

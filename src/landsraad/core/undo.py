@@ -10,7 +10,6 @@ is rare, and is far too slow for play; tests ask it about every action that was 
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -20,26 +19,12 @@ from landsraad.core.machine import State
 if TYPE_CHECKING:
     from landsraad.core.game import Game
 
-__all__ = ["make_final", "reveals", "tells"]
-
-log = logging.getLogger(__name__)
+__all__ = ["make_final", "tells"]
 
 
 def make_final(s: State) -> None:
     """Something hidden has come to light: the action that is being carried out can't be undone."""
     s.final = True
-
-
-def reveals(before: Game, after: Game, seat: int, option: str) -> bool:
-    """Whether an action was final: declared, or found to be in a few imagined positions."""
-    if after.final:
-        return True
-    try:
-        return bool(tells(before, seat, option, range(4)))
-    except Exception:
-        # A game that cannot imagine positions loses undo here, not the action.
-        log.exception("%s: %s of seat %s cannot be compared", before.name, option, seat)
-        return True
 
 
 def tells(before: Game, seat: int, option: str, seeds: Iterable[int]) -> str:

@@ -6,6 +6,7 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import NOBODY, tell
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import ACCEPT, PASS, REFUSE, DuneAsk, ask_faction
 from landsraad.dune.components import FACTION_NUMBER, FACTIONS, WORM
@@ -126,6 +127,7 @@ def form_alliance(s: DuneState, faction: int, other: int) -> None:
     s.nexus_joined |= members
     for member in bits(members):
         s.allies[member] = members & ~(1 << member)
+    make_final(s)  # allies see each other's pledges
     tell(s, "alliance", s.seat[faction], factions=[ref.faction(f) for f in bits(members)])
     # Open payments between new allies lapse (D-12.16).
     s.deals = [deal for deal in s.deals if not (members >> deal[1] & 1 and members >> deal[2] & 1)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import ACCEPT, FACTION_CODES, PASS, REFUSE, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FACTION_NUMBER, FREMEN
@@ -263,6 +264,7 @@ def _hand_over(s: DuneState, giver: int, receiver: int, promise: int) -> None:
         values = (s.prediction_faction, s.prediction_turn)
     else:
         values = (s.spice_deck[-1],)
+    make_final(s)
     s.told.append((receiver, giver, promise, s.turn, *values))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import tell, whisper
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import DuneAsk, amounts, ask_faction
 from landsraad.dune.components import EMPEROR, GUILD
@@ -46,6 +47,8 @@ def pay(s: DuneState, faction: int, amount: int, purpose: int, receiver: int) ->
     """Pay a card or a shipment, out of the pledges first; `receiver` -1 is the bank."""
     pledges = s.pledge_bid if purpose == PLEDGE_BID else s.pledge_ship
     left = amount
+    if s.allies[faction]:
+        make_final(s)  # what allies have pledged, or not, shows
     for ally in bits(s.allies[faction]):
         part = min(pledges[ally], s.spice[ally], left)
         if part:

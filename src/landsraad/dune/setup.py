@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.random import seeded, shuffle
 from landsraad.core.telling import tell, whisper
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import ACCEPT, FACTION_CODES, LEADER_CODES, PASS, REFUSE, DuneAsk, ask_faction
 from landsraad.dune.components import (
@@ -200,6 +201,7 @@ class KeepTraitor(DuneAsk):
 
     name = "setup.keep_traitor"
     fields = "keepers:factions kept:leaders"
+    together = True
     reason = "E_TRAITOR_CHOICE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -251,6 +253,7 @@ def _cards(s: DuneState, step: Step) -> None:
         faction = s.faction[seat]
         for _ in range(START_CARDS[faction]):
             s.hands[faction].append(s.treachery_deck.pop())
+    make_final(s)
     s.phase = STORM
     s.stack.append(("turn",))
 

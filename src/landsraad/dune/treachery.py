@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from landsraad.core.random import shuffle
 from landsraad.core.telling import NOBODY, tell
+from landsraad.core.undo import make_final
 from landsraad.dune.components import (
     BENE_GESSERIT,
     CARD_CLASS,
@@ -50,6 +51,7 @@ def draw(s: DuneState) -> int:
             s.out[CARD_KIND[card]] -= 1
         shuffle(s, s.treachery_deck)
         tell(s, "treachery_reshuffled", NOBODY)
+    make_final(s)
     return s.treachery_deck.pop()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, LEADER_CODES, NO, YES, DuneAsk, amounts, ask_faction
 from landsraad.dune.battles import (
@@ -292,6 +293,7 @@ def _possible(s: DuneState, asked: int, question: int, value: int) -> tuple[bool
 
 def _announce(s: DuneState, asker: int, asked: int, question: int, value: int, yes: bool, verified: bool) -> None:
     s.truths.append((s.turn, asked, question, value, 1 if yes else 0))
+    make_final(s)
     tell(
         s,
         "truth" if verified else "truth_unverified",

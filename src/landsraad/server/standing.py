@@ -12,7 +12,6 @@ from landsraad.core import registry
 from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game, decision_data
 from landsraad.core.machine import Decision
-from landsraad.core.undo import reveals
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 
@@ -99,7 +98,7 @@ class Standing:
             raise Refused.by_rules(error) from error
         events = tuple(moved.drain())
         moved.unwatch()
-        final = self.seats[seat].kind == "bot" or reveals(game, moved, seat, option)
+        final = self.seats[seat].kind == "bot" or moved.final
         entry = Entry(
             seq=self.seq + 1,
             kind="redo" if again else "play",

@@ -198,6 +198,7 @@ class SwapByKarama(DuneAsk):
 class SwapWithWhom(DuneAsk):
     name = "swap.victim"
     fields = ""
+    telling = True  # who holds cards at all
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         codes = [FACTION_CODES[f] for f in s.order if f != HARKONNEN and s.hands[f]]
@@ -210,6 +211,7 @@ class SwapWithWhom(DuneAsk):
 class SwapHowMany(DuneAsk):
     name = "swap.count"
     fields = "victim:faction"
+    telling = True  # how many cards there are
     reason = "E_CARD_COUNT"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:

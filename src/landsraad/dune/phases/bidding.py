@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import NOBODY, tell, whisper
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import BIDS, PASS, DuneAsk, ask_faction
 from landsraad.dune.components import ATREIDES, CARD_KIND, EMPEROR, HARKONNEN
@@ -194,6 +195,7 @@ def _karama_failed(s: DuneState, step: Step) -> None:
     """A worthless card did not work: pay in full if able, else the card is auctioned again (D-13.5)."""
     winner = s.bidder
     s.means_only |= 1 << winner
+    make_final(s)  # whether it can be paid shows
     if means(s, winner) >= s.bid:
         _pay_in_full(s)
         return

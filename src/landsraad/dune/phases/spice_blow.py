@@ -8,6 +8,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.random import shuffle
 from landsraad.core.telling import NOBODY, tell
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.components import BENE_GESSERIT, FREMEN, SPICE_CARDS, WORM
 from landsraad.dune.factions.worm_riders import ALLY_WORM, IMMUNITY, call_worm
@@ -55,6 +56,7 @@ def _reveal(s: DuneState, step: Step) -> None:
         if not s.spice_deck:
             return
     card = s.spice_deck.pop()
+    make_final(s)
     s.spice_top_known = False
     tell(s, "spice_card", NOBODY, card=ref.spice_card(card), pile=PILES[pile])
     if card != WORM:

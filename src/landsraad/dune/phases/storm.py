@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.random import below
 from landsraad.core.telling import NOBODY, tell
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import BENE_GESSERIT, FAMILY_ATOMICS, FREMEN, STORM_CARDS, WEATHER_CONTROL
@@ -63,6 +64,7 @@ def _begin(s: DuneState, step: Step) -> None:
         s.storm_distance = s.storm_card
         s.storm_card = 0
         s.storm_card_seen = False
+        make_final(s)
         tell(s, "storm_card", NOBODY, source=ref.advantage(STORM_DECK), distance=s.storm_distance)
         _after_distance(s)
     else:
@@ -81,6 +83,7 @@ class DialStorm(DuneAsk):
 
     name = "storm.dial"
     fields = "first:number_or_none second:number_or_none"
+    together = True
     reason = "E_DIAL_RANGE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:

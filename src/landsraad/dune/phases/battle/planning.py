@@ -5,6 +5,7 @@ from __future__ import annotations
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import whisper
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import DuneAsk, ask_faction
 from landsraad.dune.battles import (
@@ -104,6 +105,7 @@ class MakePlans(DuneAsk):
 
     name = "battle.plan"
     fields = "aggressor:plan defender:plan"
+    together = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, first, second = step
@@ -125,6 +127,8 @@ class MakePlans(DuneAsk):
         side = battle.fighters.index(s.faction[seat])
         plans[side] = fill(s, battle, side, (*fill(s, battle, side, plans[side]), code[1]))
         plans[1 - side] = fill(s, battle, 1 - side, plans[1 - side])
+        if battle.seen_plan == side and plan_complete(plans[side]):
+            make_final(s)  # the other fighter sees it now
         if plan_complete(plans[0]) and plan_complete(plans[1]):
             s.stack.pop()
             battle.plans = (plans[0], plans[1])

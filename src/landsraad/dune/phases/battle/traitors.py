@@ -76,6 +76,7 @@ class CallTraitor(DuneAsk):
 
     name = "battle.traitor"
     fields = "callers answers:choices"
+    together = True
     reason = "E_NOT_TRAITOR"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import tell
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.components import BENE_GESSERIT, GUILD
 from landsraad.dune.factions.fremen import STORM_SHIPMENT
@@ -74,6 +75,7 @@ def _confirm(s: DuneState, step: Step) -> None:
 def _pay(s: DuneState, step: Step) -> None:
     _, faction, kind, part, karama, group = step
     amount = cost(s, faction, kind, part, karama, sum(taken[1] for taken in group))
+    make_final(s)  # whether it can be paid shows
     if amount > means(s, faction):
         s.stack.append(("ship.again", faction, karama))  # spent meanwhile on a deal
         return
