@@ -162,7 +162,7 @@ def test_a_record_replays_bit_for_bit(game: landsraad.Game) -> None:
     play(game, 10_000)
     assert game.is_over
     record = json.loads(json.dumps(game.record()))
-    assert set(record) == {"landsraad", "game", "players", "options", "seed", "actions"}
+    assert set(record) == {"landsraad", "game", "rules", "players", "options", "seed", "actions"}
     again = landsraad.replay(record)
     assert again.to_json() == game.to_json()
     assert again.record() == game.record()

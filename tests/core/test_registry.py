@@ -187,3 +187,19 @@ def test_every_game_names_what_it_brings() -> None:
     for info in landsraad.games():
         for named in (info.texts, info.painter, info.policy, info.rulebook):
             assert registry.resolve(named) is not None
+
+
+def test_a_record_of_other_rules_is_refused_and_never_played_on_silently() -> None:
+    game = landsraad.new_game("imperium", players=3, seed=4)
+    game.apply(game.pending[0].player, 0)
+    record = game.record()
+    assert record["rules"] == registry.find("imperium").info.rules_version
+    assert landsraad.replay(record).to_json() == game.to_json()
+    for other in ({**record, "rules": record["rules"] + 1}, {**record, "rules": "2"}, without_rules(record)):
+        with pytest.raises(landsraad.VersionMismatch, match="rules of Dune: Imperium"):
+            landsraad.replay(other)
+
+
+def without_rules(record: dict[str, Any]) -> dict[str, Any]:
+    """As records were before rules had versions."""
+    return {name: value for name, value in record.items() if name != "rules"}

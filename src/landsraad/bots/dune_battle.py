@@ -30,8 +30,6 @@ STOPPED_BY = {POISON: SNOOPING, PROJECTILE: SHIELDING, LASER: -1}
 KWISATZ_HADERACH = 2
 SHARES = ((0.0, 0.1), (0.3, 0.15), (0.5, 0.2), (0.75, 0.25), (1.0, 0.3))
 """How much of what it could dial an opponent dials, and how often."""
-WEAPON_LIKELY = 0.5
-DEFENSE_LIKELY = 0.45
 TOKEN = 0.5
 SPICE = 0.12
 

@@ -337,6 +337,7 @@ class Game:
         record: dict[str, Any] = {
             "landsraad": FORMAT,
             "game": self.name,
+            "rules": self.rules.info.rules_version,
             "players": self.players,
             "options": self.options,
             "seed": self.seed,

@@ -21,7 +21,6 @@ __all__ = [
     "Ask",
     "Code",
     "Decision",
-    "FunctionAsk",
     "Machine",
     "Option",
     "Options",
@@ -219,38 +218,11 @@ class Ask:
         return None
 
 
-class FunctionAsk(Ask):
-    """A step given as two functions, whose words are known to the machine."""
-
-    def __init__(
-        self,
-        decisions: Callable[[Any, Step], list[Decision]],
-        answer: Callable[[Any, Step, int, Code], None],
-    ) -> None:
-        self._decisions = decisions
-        self._answer = answer
-
-    def decisions(self, s: Any, step: Step) -> list[Decision]:
-        return self._decisions(s, step)
-
-    def answer(self, s: Any, step: Step, seat: int, code: Code) -> None:
-        self._answer(s, step, seat, code)
-
-    def prompt(self, decision: Decision) -> Message:
-        return decision.machine.prompt(decision)
-
-    def label(self, decision: Decision, code: Code) -> Message:
-        return decision.machine.label(decision, code)
-
-    def targets(self, decision: Decision, code: Code) -> list[str]:
-        return decision.machine.targets(decision, code)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Machine:
     """The rules of one game: all kinds of steps, and the words of its options."""
 
-    def __init__(self, steps: Iterable[Action | Ask] = (), words: Iterable[OptionWord] = ()) -> None:
+    def __init__(self, steps: Iterable[Action | Ask], words: Iterable[OptionWord]) -> None:
         self.actions: dict[str, Callable[[Any, Step], None]] = {}
         self.asks: dict[str, Ask] = {}
         self.fields: dict[str, str] = {}
@@ -276,15 +248,6 @@ class Machine:
 
     def option_id(self, code: Code) -> str:
         return self.words[code[0]].id(code[1])
-
-    def targets(self, decision: Decision, code: Code) -> list[str]:
-        raise NotImplementedError
-
-    def label(self, decision: Decision, code: Code) -> Message:
-        raise NotImplementedError
-
-    def prompt(self, decision: Decision) -> Message:
-        raise NotImplementedError
 
 
 def advance(machine: Machine, state: State, length: int) -> list[Decision]:

@@ -15,11 +15,13 @@ from landsraad.core.errors import (
     InvalidState,
     MissingPlugin,
     UnknownGame,
+    VersionMismatch,
 )
 from landsraad.core.game import Game, check_format
 from landsraad.core.rules import GameInfo, Rules
 
 __all__ = [
+    "check_rules",
     "find",
     "from_json",
     "games",
@@ -106,12 +108,22 @@ def from_json(text: str, length: int = 0) -> Game:
     return Game.from_data(find(data.get("game")), data, length)
 
 
+def check_rules(info: GameInfo, version: object) -> None:
+    """A game begun under other rules is never played on as if nothing had changed."""
+    if type(version) is not int or version != info.rules_version:
+        raise VersionMismatch(
+            f"This game was begun under version {version!r} of the rules of {info.title}; "
+            f"this version of Landsraad plays version {info.rules_version}."
+        )
+
+
 def replay(record: Mapping[str, Any]) -> Game:
     """Play a record again."""
     if not isinstance(record, Mapping):
         raise InvalidRecord("A record is a mapping.")
     check_format(record, InvalidRecord)
     rules = find(record.get("game"))
+    check_rules(rules.info, record.get("rules", 1))
     actions = record.get("actions")
     if not isinstance(actions, list):
         raise InvalidRecord("A record needs a list `actions`.")

@@ -101,7 +101,19 @@ class GameInfo:
     resolve`); a game without one is shown and played in a general way.
     """
 
-    __slots__ = ("checker", "client", "name", "options", "painter", "players", "policy", "rulebook", "texts", "title")
+    __slots__ = (
+        "checker",
+        "client",
+        "name",
+        "options",
+        "painter",
+        "players",
+        "policy",
+        "rulebook",
+        "rules_version",
+        "texts",
+        "title",
+    )
 
     def __init__(
         self,
@@ -116,6 +128,7 @@ class GameInfo:
         rulebook: str = "",
         client: str = "",
         checker: str = "",
+        rules_version: int = 1,
     ) -> None:
         self.name = name
         self.title = title
@@ -133,6 +146,8 @@ class GameInfo:
         """The module of the browser client that draws it."""
         self.checker = checker
         """`(path, options) -> (how many components, errors)` for content of one's own."""
+        self.rules_version = rules_version
+        """Rises whenever the same actions could lead elsewhere than before; records carry it."""
 
     def check_players(self, players: object) -> None:
         if type(players) is not int or players not in self.players:

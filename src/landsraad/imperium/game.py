@@ -23,7 +23,11 @@ from landsraad.imperium.rules.seats import sides
 from landsraad.imperium.rules.setup import setup
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["ImperiumRules", "check_leaders", "leaders_option"]
+__all__ = ["RULES_VERSION", "ImperiumRules", "check_leaders", "leaders_option"]
+
+
+RULES_VERSION = 2
+"""2: a card that trashes itself gives everything; counts and the last troops of a supply wait for the player."""
 
 
 class ImperiumRules(Rules):
@@ -37,6 +41,7 @@ class ImperiumRules(Rules):
             (leaders_option(BASE), DIFFICULTY, rivals_option(BASE, "leaders", players=(1,))),
             texts="landsraad.text.games.imperium.texts:IMPERIUM",
             painter="landsraad.cli.imperium_picture:paint",
+            rules_version=RULES_VERSION,
             policy="landsraad.bots.imperium:ImperiumPolicy",
             rulebook="landsraad.text.games.imperium.texts:IMPERIUM_RULEBOOK",
             client="imperium",

@@ -12,7 +12,7 @@ from landsraad.imperium.components import Content
 from landsraad.imperium.content.blend import read_blend
 from landsraad.imperium.content.files import BASE, UPRISING
 from landsraad.imperium.content.loader import uprising_content
-from landsraad.imperium.game import ImperiumRules, check_leaders, leaders_option
+from landsraad.imperium.game import RULES_VERSION, ImperiumRules, check_leaders, leaders_option
 
 __all__ = ["UprisingRules"]
 
@@ -40,6 +40,7 @@ class UprisingRules(ImperiumRules):
             ),
             texts="landsraad.text.games.imperium.texts:UPRISING",
             painter="landsraad.cli.imperium_picture:paint",
+            rules_version=RULES_VERSION,
             policy="landsraad.bots.imperium:ImperiumPolicy",
             rulebook="landsraad.text.games.imperium.texts:UPRISING_RULEBOOK",
             client="imperium",

@@ -43,6 +43,7 @@ async def record(tables: Tables, table_id: str) -> Record:
     return Record(
         landsraad=FORMAT,
         game=game.name,
+        rules=game.rules.info.rules_version,
         players=game.players,
         options=game.options,
         seed=game.seed,

@@ -323,6 +323,7 @@ class Statistics(Sent):
 class Record(Sent):
     landsraad: int
     game: str
+    rules: int
     players: int
     options: dict[str, Any]
     seed: int
