@@ -255,27 +255,32 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
     stack = state.stack
     actions = machine.actions
     asks = machine.asks
+    telling = machine.telling
     while stack:
         step = stack[-1]
-        action = actions.get(step[0])
+        name = step[0]
+        action = actions.get(name)
         if action is not None:
             stack.pop()
             action(state, step)
             continue
-        ask = asks[step[0]]
-        if step[0] in machine.telling:
+        ask = asks[name]
+        if name in telling:
             state.final = True
         decisions = ask.decisions(state, step)
         if not decisions:
             stack.pop()
-            if step[0] in machine.together:
+            if name in machine.together:
                 state.final = True
             continue
         first = decisions[0]
         if len(decisions) == 1 and first.forced and len(first.codes) == 1:
             ask.answer(state, step, first.player, first.codes[0])
             continue
-        return opened(machine, decisions, length)
+        for decision in decisions:
+            decision.machine = machine
+            decision.length = length
+        return decisions
     return []
 
 
@@ -288,10 +293,6 @@ def reopen(machine: Machine, state: State, length: int) -> list[Decision]:
     decisions = machine.asks[step[0]].decisions(state, step)
     if not decisions:
         return advance(machine, state, length)
-    return opened(machine, decisions, length)
-
-
-def opened(machine: Machine, decisions: list[Decision], length: int) -> list[Decision]:
     for decision in decisions:
         decision.machine = machine
         decision.length = length

@@ -391,6 +391,7 @@ class Content:
         "by_key",
         "card_ids",
         "cards",
+        "cheaper",
         "conflict_ids",
         "conflicts",
         "contract_ids",
@@ -423,6 +424,7 @@ class Content:
         "spaces",
         "starting",
         "switches",
+        "too_dear",
         "track_bonus",
     )
 
@@ -462,6 +464,10 @@ class Content:
         self.rivals: list[Rival] = []
         self.rival_ids: dict[str, int] = {}
         self.priced: list[Space] = []
+        self.too_dear: list[list[int]] = []
+        """For each resource and each amount of it that does not pay for everything: the spaces it is too little for."""
+        self.cheaper: list[Space] = []
+        """Spaces that cost less on a condition."""
         self.required: list[Space] = []
         self.seats: list[Space] = []
         """Spaces that a player can use once per game."""

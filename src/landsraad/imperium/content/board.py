@@ -7,7 +7,7 @@ from typing import Any
 from landsraad.imperium.components import BATTLE_ICONS, ICONS, Content, Contract, Objective, Post, Space
 from landsraad.imperium.content.build import Build, price
 from landsraad.imperium.content.files import ComponentSet
-from landsraad.imperium.effects.nodes import FACTIONS, Node
+from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.effects.parser import parse_condition
 
 __all__ = ["add_contracts", "add_objectives", "add_posts", "add_spaces", "add_tracks"]
@@ -16,6 +16,7 @@ __all__ = ["add_contracts", "add_objectives", "add_posts", "add_spaces", "add_tr
 def add_spaces(build: Build, home: ComponentSet) -> None:
     content = build.content
     content.icon_spaces = [0] * len(ICONS)
+    content.too_dear = [[] for _ in RESOURCES]
     for id, data in home.read("spaces").items():
         space = Space(len(content.spaces), id)
         space.icon = ICONS.index(data["icon"])
@@ -67,6 +68,13 @@ def list_space(content: Content, space: Space) -> None:
         content.maker_bits |= space.bit
     if space.costs:
         content.priced.append(space)
+        resource, amount = space.costs[0]
+        dear = content.too_dear[resource]
+        dear += [0] * (amount - len(dear))
+        for have in range(amount):
+            dear[have] |= space.bit
+    if space.cheaper_if is not None:
+        content.cheaper.append(space)
     if space.requirement is not None:
         content.required.append(space)
     if space.seat_verb:

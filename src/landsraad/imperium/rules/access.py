@@ -77,6 +77,23 @@ def seat_used(p: Player, space: Space) -> bool:
     return p.high_council if space.seat_verb == "high_council" else p.swordmaster
 
 
+def too_dear(s: ImperiumState, seat: int) -> int:
+    """Spaces that this player cannot pay for, as bits."""
+    content = s.content
+    have = s.players[seat].resources
+    dear = 0
+    for resource, spaces in enumerate(content.too_dear):
+        if have[resource] < len(spaces):
+            dear |= spaces[have[resource]]
+    leader = leader_of(s, seat)
+    for space in content.priced if leader.discount else content.cheaper:
+        if dear & space.bit and (space.cheaper_if is not None or space.icon == leader.discount_icon):
+            resource, amount = cost_of(s, seat, space, 0)
+            if have[resource] >= amount:
+                dear &= ~space.bit
+    return dear
+
+
 def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
     """Spaces whose cost, requirement and once-per-game rule allow this player now, occupied or not, as bits.
 
@@ -84,15 +101,9 @@ def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
     """
     content = s.content
     p = s.players[seat]
-    leader = leader_of(s, seat)
-    closed = closed_by_voice(s, seat) if s.voices else 0
-    have = p.resources
-    for space in content.priced:
-        resource, amount = space.costs[0]
-        if have[resource] < amount:
-            least = amount if space.cheaper_if is None else space.cheaper
-            if have[resource] + leader.discount < least or have[resource] < cost_of(s, seat, space, 0)[1]:
-                closed |= space.bit
+    closed = too_dear(s, seat)
+    if s.voices:
+        closed |= closed_by_voice(s, seat)
     if not waived:
         standing = standing_of(s, seat)
         for space in content.required:

@@ -8,6 +8,7 @@ from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import row, troops
 from landsraad.imperium.rules.automatic import can_wait, settle, settle_rest
+from landsraad.imperium.rules.causes import TURNS
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.resolve import can, resolve
@@ -134,7 +135,7 @@ def resolve_entry(s: ImperiumState, seat: int, node: Node, card: int) -> None:
 
 def buy(s: ImperiumState, seat: int, word: str, card: int) -> None:
     p = s.players[seat]
-    s.cause = f"phase/{s.phase}"
+    s.cause = TURNS
     cost = price(s, card)
     if word == "acquire_aside":
         p.persuasion -= aside_price(s, card)
@@ -143,7 +144,8 @@ def buy(s: ImperiumState, seat: int, word: str, card: int) -> None:
     else:
         p.persuasion -= cost
         row.gain_card(s, seat, card, "discard")
-    tell(s, "persuasion_left", seat, count=p.persuasion)
+    if s.sink is not None:
+        tell(s, "persuasion_left", seat, count=p.persuasion)
 
 
 def why_not_resolved(s: ImperiumState, seat: int, key: str) -> IllegalAction:

@@ -10,7 +10,10 @@ from landsraad.core.machine import Action, Ask, Step
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["STEPS", "enter", "give_way", "interrupt", "interrupt_all"]
+__all__ = ["STEPS", "TURNS", "enter", "give_way", "interrupt", "interrupt_all"]
+
+
+TURNS = "phase/turns"
 
 
 def enter(s: ImperiumState, phase: str) -> None:
@@ -32,10 +35,9 @@ def interrupt(s: ImperiumState, seat: int, node: Node, card: int = -1) -> None:
 
 def interrupt_all(s: ImperiumState, seat: int, nodes: list[Node], card: int = -1) -> None:
     """The last of them comes first."""
-    if nodes:
-        give_way(s)
-        for node in nodes:
-            s.stack.append(("do", seat, node, card))
+    give_way(s)
+    for node in nodes:
+        s.stack.append(("do", seat, node, card))
 
 
 def go_on(s: ImperiumState, step: Step) -> None:

@@ -55,7 +55,6 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
             p.deck_known = 0
             tell(s, "shuffle_deck", seat)
         card = p.deck.pop()
-        make_final(s)
         drawn.append(card)
         if reveals:
             if p.deck_known:
@@ -66,6 +65,8 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
             if p.deck_known:
                 p.deck_known -= 1
                 p.hand_known.append(card)
+    if drawn:
+        make_final(s)
     if s.sink is not None and drawn and not reveals:
         ids = [s.content.cards[card].ref for card in drawn]
         whisper(s, "draw", seat, {"cards": ids}, (seat,), count=len(drawn))
@@ -106,7 +107,9 @@ def discard_from_hand(s: ImperiumState, seat: int, card: int) -> None:
         make_final(s)
     s.turn.last_discarded = card
     tell(s, "discard", seat, card=s.content.cards[card].ref)
-    interrupt_all(s, seat, s.content.cards[card].discard, card)
+    boxes = s.content.cards[card].discard
+    if boxes:
+        interrupt_all(s, seat, boxes, card)
 
 
 def in_play(p: Player, card: int) -> bool:
@@ -142,7 +145,8 @@ def bury(s: ImperiumState, seat: int, card: int, zone: str) -> None:
     if in_own_turn(s, seat):
         s.turn.last_trashed = card
     tell(s, "trash", seat, card=definition.ref, zone=f"zone/{PLAY if zone == PLAYED else zone}")
-    interrupt_all(s, seat, definition.trash, card)
+    if definition.trash:
+        interrupt_all(s, seat, definition.trash, card)
 
 
 def trash_top(s: ImperiumState, seat: int) -> None:

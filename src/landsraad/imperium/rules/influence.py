@@ -31,7 +31,7 @@ ALLIANCE = 4
 
 def gain_vp(s: ImperiumState, seat: int, count: int, source: str = "") -> None:
     """Gained, or lost if the number is negative."""
-    if scores(s, seat):
+    if s.rivalry is None or scores(s, seat):
         move_score(s, seat, count, source)
 
 

@@ -43,7 +43,7 @@ def receive(s: ImperiumState, seat: int, card: int) -> None:
     """The one way an Intrigue card comes into a hand."""
     make_final(s)
     s.players[seat].intrigue.append(card)
-    if not is_person(s, seat):
+    if s.rivalry is not None and not is_person(s, seat):
         give_way(s)
         s.stack.append(("rival.spend", seat))
 

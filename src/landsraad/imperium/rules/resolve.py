@@ -21,7 +21,7 @@ OTHERS = ("each_opponent", "chosen_opponent")
 
 def do(s: ImperiumState, step: Step) -> None:
     _, seat, node, card = step
-    if is_person(s, seat):
+    if s.rivalry is None or is_person(s, seat):
         resolve(s, seat, node, card)
     else:
         s.cause = node.key

@@ -16,13 +16,13 @@ def receive(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
     s.players[seat].resources[resource] += amount
     if resource == SPICE and in_own_turn(s, seat):
         s.turn.gained_spice += amount
-    if not is_person(s, seat):
+    if s.rivalry is not None and not is_person(s, seat):
         give_way(s)
         s.stack.append(("rival.spend", seat))
 
 
 def gain(s: ImperiumState, seat: int, resource: int, amount: int) -> None:
-    if not collects(s, seat):
+    if s.rivalry is not None and not collects(s, seat):
         return
     receive(s, seat, resource, amount)
     if s.sink is not None:

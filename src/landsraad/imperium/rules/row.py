@@ -117,7 +117,7 @@ def leave_row(s: ImperiumState, card: int) -> None:
 def leave_place(s: ImperiumState, place: int) -> None:
     s.row[place] = s.imperium_deck.pop() if s.imperium_deck else -1
     make_final(s)
-    if s.row[place] >= 0:
+    if s.sink is not None and s.row[place] >= 0:
         tell(s, "refill_row", -1, card=s.content.cards[s.row[place]].ref)
 
 
@@ -141,12 +141,15 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
     if in_own_turn(s, seat):
         s.turn.acquired.append(card)
         react(s, seat)
-        interrupt_all(s, seat, s.turn.on_acquire)
+        if s.turn.on_acquire:
+            interrupt_all(s, seat, s.turn.on_acquire)
     for index in p.contracts:
         if s.content.contracts[index].card == card:
             interrupt(s, seat, s.content.contracts[index].node)
-    interrupt_all(s, seat, definition.acquire[::-1], card)
-    tell(s, "acquire", seat, card=definition.ref)
+    if definition.acquire:
+        interrupt_all(s, seat, definition.acquire[::-1], card)
+    if s.sink is not None:
+        tell(s, "acquire", seat, card=definition.ref)
     if to == "hand":
         decks.add_to_hand(s, seat, card)
     elif to == "deck_top":

@@ -72,7 +72,7 @@ def order(s: ImperiumState, start: int) -> tuple[int, ...]:
 
 def following(s: ImperiumState, seat: int) -> int:
     """The seat that comes after another one."""
-    return order(s, seat)[1]
+    return order(s, seat)[1] if s.people == 2 else CLOCKWISE[len(s.players)][seat][1]
 
 
 def next_first(s: ImperiumState) -> int:

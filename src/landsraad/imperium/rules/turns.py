@@ -10,6 +10,7 @@ from landsraad.imperium.automa.deck import some_way
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.access import playable_cards
 from landsraad.imperium.rules.agent import play_card
+from landsraad.imperium.rules.causes import TURNS
 from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.seats import following, is_person, is_third_party, leader_of, order
@@ -20,31 +21,31 @@ from landsraad.imperium.state import AGENT, CHOOSING, IDLE, REVEAL, ImperiumStat
 __all__ = ["STEPS"]
 
 REVEAL_HAND: Code = ("reveal", 0)
-TURNS = "phase/turns"
 
 
 def player_turns(s: ImperiumState, step: Step) -> None:
     """The next player clockwise who has not revealed yet takes a turn (DI-5.1, DI-5.4)."""
     _, start = step
     for seat in order(s, start):
-        if takes_turn(s, seat):
+        if not s.players[seat].revealed_at and (s.rivalry is None or takes_turn(s, seat)):
             s.stack.append(("turns", following(s, seat)))
             s.stack.append(("turn.end", seat))
             begin_turn(s, seat)
             return
+    s.turn = Turn(-1, IDLE)
 
 
 def takes_turn(s: ImperiumState, seat: int) -> bool:
     """A Rival has a turn as long as it has Agents (DI-H1.2, UP-R9); alone, as long as it can send one (UP-Q36)."""
     if is_person(s, seat):
-        return not s.players[seat].revealed_at
+        return True
     if is_third_party(s, seat) or not agents_ready(s, seat):
         return False
     return any(not p.revealed_at for p in s.players[: s.people]) or some_way(s, seat)
 
 
 def begin_turn(s: ImperiumState, seat: int) -> None:
-    if not is_person(s, seat):
+    if s.rivalry is not None and not is_person(s, seat):
         s.stack.append(("rival.turn", seat))
         return
     s.turn = Turn(seat, CHOOSING)
@@ -58,7 +59,8 @@ def end_turn(s: ImperiumState, step: Step) -> None:
     _, seat = step
     if s.turn.mode == AGENT and seat == s.first and s.rivalry is not None and s.rivalry.third_party:
         follow_first(s)
-    s.turn = Turn(-1, IDLE)
+    if not s.stack or s.stack[-1][0] != "turns":  # Otherwise the next turn takes its place at once.
+        s.turn = Turn(-1, IDLE)
 
 
 def follow_first(s: ImperiumState) -> None:
