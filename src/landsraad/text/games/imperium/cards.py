@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import asdict, dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from landsraad.imperium.content.files import BASE, UPRISING, Components
 from landsraad.imperium.effects.parser import parse, parse_condition
 from landsraad.text.games.imperium.effects.icons import Token, condition, icons
 from landsraad.text.games.imperium.effects.sentences import say, say_condition, say_requirement, say_task
@@ -16,8 +14,8 @@ from landsraad.text.names import has_name, name
 
 __all__ = ["Box", "CardText", "components", "describe", "table"]
 
-CONTENT = {"imperium": "base", "uprising": "uprising"}
-"""The content package of each game. Starting cards that a game does not define are those of the base game."""
+CONTENT = {"imperium": BASE, "uprising": UPRISING}
+"""The components of each game."""
 KINDS = {
     "starting": "card",
     "reserve": "card",
@@ -121,15 +119,12 @@ class CardText:
         return "\n".join(lines)
 
 
-@cache
-def table(game: str, file: str) -> dict[str, dict[str, Any]]:
-    folder = files("landsraad.imperium") / "content" / CONTENT[game]
-    path = folder / f"{file}.toml"
-    if file == "starting" and folder.is_dir() and not path.is_file():
-        return table("imperium", file)
-    found = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+def table(game: str, file: str) -> Components:
+    """What a component file says; nothing if the game has no such file."""
+    home = CONTENT[game]
+    found = home.read(file) if home.holds(file) else {}
     if file == "tracks":
-        return {faction: {"bonus_at_4": bonus} for faction, bonus in found.get("bonus_at_4", {}).items()}
+        return {faction: {"bonus_at_4": bonus} for faction, bonus in found["bonus_at_4"].items()}
     return found
 
 
