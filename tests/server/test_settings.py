@@ -32,6 +32,10 @@ def example(name: str) -> tuple[str, Any]:
     return (setting.example, setting.example) if setting.example else EXAMPLES[setting.kind]
 
 
+NEEDS = {"smtp_host": ["--mail-from", "landsraad@example.org", "--public-url", "https://example.org"]}
+"""What some settings cannot be without."""
+
+
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """The settings `landsraad serve` was run with."""
@@ -48,12 +52,13 @@ def test_every_setting_is_a_flag_and_a_variable(
 ) -> None:
     setting = SETTINGS[name]
     text, value = example(name)
-    run("serve", *([setting.flag] if setting.kind is bool else [setting.flag, text]))
+    needed = NEEDS.get(name, [])
+    run("serve", *needed, *([setting.flag] if setting.kind is bool else [setting.flag, text]))
     monkeypatch.setenv(setting.variable, text)
-    run("serve")
+    run("serve", *needed)
     assert [getattr(settings, name) for settings in served] == [value, value]
     for other in fields(Settings):
-        if other.name != name:
+        if other.name != name and not needed:
             assert getattr(served[0], other.name) == getattr(Settings(), other.name)
 
 
@@ -103,6 +108,10 @@ def test_a_wrong_value_names_its_setting(variable: str, text: str, reason: str) 
     assert told.value.setting == setting.name
     assert refused("serve", setting.flag, text) == f"landsraad: {setting.flag}: {reason}"
     assert issubclass(InvalidSetting, LandsraadError)
+
+
+def test_what_a_setting_needs_is_told() -> None:
+    assert refused("serve", "--smtp-host", "x").endswith("mail_from: it is needed when there is an SMTP server.")
 
 
 def test_settings_made_in_a_program_are_checked_too() -> None:

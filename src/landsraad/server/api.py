@@ -51,7 +51,7 @@ from landsraad.server.tables import Tables
 from landsraad.server.updates import batch, reason, seat_info
 from landsraad.text.texts import texts_of
 
-__all__ = ["api_router"]
+__all__ = ["Languages", "TableId", "Token", "api_router", "failing"]
 
 Token = Annotated[
     str | None, Parameter(header="Seat-Token", max_length=64, description="The secret of the seat that acts.")

@@ -31,8 +31,10 @@ from landsraad.server.hub import Hub
 from landsraad.server.limits import Limits
 from landsraad.server.live import live
 from landsraad.server.logs import shown_path
+from landsraad.server.mailapi import mail_handlers
 from landsraad.server.packing import Packing
 from landsraad.server.peers import Alone, PostgresPeers
+from landsraad.server.postman import Postman
 from landsraad.server.readiness import Readiness
 from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
@@ -59,6 +61,7 @@ def create_app(settings: Settings) -> ASGIApp:
     driver = Driver(tables, peers)
     tables.on_change = driver.consider
     readiness = Readiness(database)
+    postman = Postman(database, hub, settings)
     limits = Limits(settings)
 
     # One hangs on the other, so that they are provided in turn: side by side Litestar would start a group of tasks for
@@ -69,16 +72,21 @@ def create_app(settings: Settings) -> ASGIApp:
     def the_settings(limits: Limits) -> Settings:
         return settings
 
+    def the_postman(settings: Settings) -> Postman:
+        return postman
+
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await database.open()
         await peers.open(partial(heard, tables), partial(look_again, tables))
         driver.open()
+        postman.open()
         try:
             async with cared_for(), metrics.measured(settings.metrics_host, settings.metrics_port, database):
                 yield
         finally:
             tables.examiner.close()
+            await postman.close()
             await driver.close()
             await peers.close()
             await database.close()
@@ -86,6 +94,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app = Litestar(
         route_handlers=[
             api_router(),
+            *mail_handlers(),
             live,
             *client_handlers(ClientFiles(client_directory(settings.client), settings.root)),
         ],
@@ -94,9 +103,10 @@ def create_app(settings: Settings) -> ASGIApp:
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "limits": Provide(the_limits, sync_to_thread=False),
             "settings": Provide(the_settings, sync_to_thread=False),
+            "postman": Provide(the_postman, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
         },
-        signature_types=[Tables, Limits, Readiness, Settings],
+        signature_types=[Tables, Limits, Postman, Readiness, Settings],
         exception_handlers={
             Refused: answer_refused,
             HTTPException: answer_http,

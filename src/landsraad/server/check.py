@@ -24,6 +24,7 @@ from landsraad.server.listening import listen
 from landsraad.server.lock import FileLock
 from landsraad.server.migrations import newest, pending, version
 from landsraad.server.settings import SETTINGS, Settings
+from landsraad.server.smtp import Smtp
 from landsraad.server.static import client_directory
 
 __all__ = ["Finding", "examine"]
@@ -49,6 +50,7 @@ async def examine(settings: Settings, environ: Mapping[str, str]) -> list[Findin
         ("database", about_database),
         ("port", about_ports),
         ("client", about_client),
+        ("mail", about_mail),
     ]
     for topic, look in checks:
         try:
@@ -166,3 +168,10 @@ async def about_client(settings: Settings) -> list[Finding]:
         return [Finding("wrong", "client", f"There is no browser client in {directory}; `make web` builds it.")]
     size = sum(path.stat().st_size for path in directory.rglob("*") if path.is_file())
     return [Finding("ok", "client", f"{directory}, {size / 1e6:.1f} MB")]
+
+
+async def about_mail(settings: Settings) -> list[Finding]:
+    if not settings.smtp_host:
+        return []
+    await asyncio.to_thread(Smtp(settings).check)
+    return [Finding("ok", "mail", f"{settings.smtp_host}:{settings.smtp_port} would take mails.")]

@@ -25,7 +25,13 @@ def read_settings(flags: Mapping[str, Any] | None = None, environ: Mapping[str, 
 
 def wrong_settings(flags: Mapping[str, Any], environ: Mapping[str, str] | None = None) -> list[InvalidSetting]:
     """All that is wrong with what was given."""
-    return read_all(flags, os.environ if environ is None else environ)[1]
+    values, wrong = read_all(flags, os.environ if environ is None else environ)
+    if not wrong:
+        try:
+            Settings(**values)
+        except InvalidSetting as error:
+            return [error]
+    return wrong
 
 
 def read_all(flags: Mapping[str, Any], environ: Mapping[str, str]) -> tuple[dict[str, Any], list[InvalidSetting]]:

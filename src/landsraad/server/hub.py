@@ -1,17 +1,39 @@
-"""Who in this process wants to know when a table changes."""
+"""Who is connected to this process, and wants to know when a table changes."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 from collections.abc import Iterator
+from typing import Protocol
 
 __all__ = ["Hub"]
+
+
+class Watcher(Protocol):
+    """A connection: of which table it is, and whose seats its person holds."""
+
+    table_id: str
+    held: dict[int, str]
 
 
 class Hub:
     def __init__(self) -> None:
         self._wakes: dict[str, set[asyncio.Event]] = {}
+        self._watchers: list[Watcher] = []
+
+    @contextlib.contextmanager
+    def present(self, watcher: Watcher) -> Iterator[None]:
+        """While a person is connected."""
+        self._watchers.append(watcher)
+        try:
+            yield
+        finally:
+            self._watchers.remove(watcher)
+
+    def connected(self) -> set[tuple[str, int]]:
+        """The tables and seats whose people are here now."""
+        return {(watcher.table_id, seat) for watcher in self._watchers for seat in watcher.held}
 
     @contextlib.contextmanager
     def subscribed(self, table_id: str) -> Iterator[asyncio.Event]:

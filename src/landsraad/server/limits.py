@@ -12,6 +12,8 @@ from landsraad.server.settings import Settings
 __all__ = ["CREATE", "FILE", "FINISHED", "LONG_OPTIONS", "PER_ENTRY", "Buckets", "Limits"]
 
 REMEMBERED = 20_000
+MAILS_PER_HOUR = 20
+"""How often one address of the net may name a mail address."""
 
 
 class Buckets:
@@ -66,6 +68,7 @@ class Limits:
         self.tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.tables_daily = Buckets(settings.tables_per_day / 86_400, settings.tables_per_day)
         self.joins = Buckets(settings.joins_per_hour / 3600, max(1.0, settings.joins_per_hour / 3))
+        self.mails = Buckets(MAILS_PER_HOUR / 3600, MAILS_PER_HOUR)
         self.sockets_per_address = settings.sockets_per_address
         self.sockets: Counter[str] = Counter()
 

@@ -165,7 +165,9 @@ async def live(socket: Socket, table_id: str, tables: Tables, limits: Limits, se
     try:
         await socket.accept()
         with tables.hub.subscribed(table_id) as wake:
-            await converse(Connection(socket, table_id, tables, limits, wake))
+            connection = Connection(socket, table_id, tables, limits, wake)
+            with tables.hub.present(connection):
+                await converse(connection)
     finally:
         limits.close_socket(address)
 

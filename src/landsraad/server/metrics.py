@@ -23,7 +23,7 @@ from prometheus_client import (
 from landsraad.server import schema
 from landsraad.server.database import Database
 
-__all__ = ["BOTS", "ENTRIES", "REQUESTS", "REQUEST_TIME", "SOCKETS", "STORING", "TABLES_IN_MEMORY", "measured"]
+__all__ = ["BOTS", "ENTRIES", "MAILS", "REQUESTS", "REQUEST_TIME", "SOCKETS", "STORING", "TABLES_IN_MEMORY", "measured"]
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +38,7 @@ SOCKETS = Gauge("landsraad_sockets", "Open WebSockets", registry=registry)
 BOTS = Histogram("landsraad_bot_seconds", "A bot's choice, waiting included", ["bot"], buckets=QUICK, registry=registry)
 TABLES = Gauge("landsraad_tables", "Tables in the database, by status", ["status"], registry=registry)
 TABLES_IN_MEMORY = Gauge("landsraad_tables_in_memory", "Tables at hand", registry=registry)
+MAILS = Counter("landsraad_mails", "Mails, by kind and what became of them", ["kind", "outcome"], registry=registry)
 LAG = Histogram("landsraad_loop_lag_seconds", "How late the event loop wakes up", buckets=QUICK, registry=registry)
 
 LOOK = 0.1

@@ -25,6 +25,10 @@ __all__ = [
     "Joined",
     "LogLine",
     "LogPart",
+    "MailLink",
+    "MailOffer",
+    "MailStatus",
+    "MailWanted",
     "Mine",
     "MyTable",
     "NewSeat",
@@ -106,6 +110,18 @@ class Nothing(Received):
     pass
 
 
+class MailWanted(Received):
+    """`key`: a secret of the browser, so that an address it has given once need not be confirmed again."""
+
+    address: Annotated[str, Meta(min_length=3, max_length=254)]
+    key: Annotated[str, Meta(min_length=16, max_length=64)]
+    lang: Annotated[str, Meta(max_length=8)] | None = None
+
+
+class MailLink(Received):
+    secret: Token
+
+
 class Mine(Received):
     tokens: Annotated[list[Token], Meta(max_length=500)]
 
@@ -141,6 +157,14 @@ class Failure(Sent):
 class Health(Sent):
     status: Literal["ok"]
     version: str
+
+
+class MailOffer(Sent):
+    available: bool
+
+
+class MailStatus(Sent):
+    status: Literal["off", "confirm", "on"]
 
 
 class Ready(Sent):

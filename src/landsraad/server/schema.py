@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-__all__ = ["entries", "heartbeat", "metadata", "seats", "snapshots", "tables"]
+__all__ = [
+    "addresses",
+    "entries",
+    "heartbeat",
+    "mails",
+    "metadata",
+    "notices",
+    "seats",
+    "snapshots",
+    "tables",
+]
 
 metadata = sa.MetaData(
     naming_convention={
@@ -80,3 +90,48 @@ heartbeat = sa.Table(
     sa.Column("at", sa.Double, nullable=False),
 )
 """One row; writing it shows that the database can be written."""
+
+addresses = sa.Table(
+    "addresses",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column("key_hash", sa.String(64), nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("confirmed", sa.Double),
+    sa.Column("off", sa.Boolean, nullable=False),
+    sa.Column("day", sa.Integer, nullable=False),
+    sa.Column("mailed", sa.Integer, nullable=False),
+    sa.Index(None, "address"),
+    sa.Index(None, "secret"),
+)
+"""A mail address, as one browser (`key_hash`) has given it. `secret` is in the links of its mails: whoever reads them
+may confirm it or turn it off. `mailed`: how many mails went to it on `day`."""
+
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("address_id", sa.ForeignKey("addresses.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("token_hash", sa.String(64), nullable=False),
+    sa.Column("seen", sa.Double, nullable=False),
+    sa.Column("told", sa.Double),
+)
+"""A seat whose person wants a mail when it is awaited. `seen`: when it was last connected; `told`: the last mail."""
+
+mails = sa.Table(
+    "mails",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("address_id", sa.ForeignKey("addresses.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE")),
+    sa.Column("seat", sa.Integer),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("due", sa.Double, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Index(None, "due"),
+)
+"""Mails to be sent. Without a table: the question whether the address is right."""

@@ -24,7 +24,7 @@ PACES = {"slow": 1.6, "normal": 0.8, "fast": 0.25, "instant": 0.0}
 """Seconds a bot seems to think before the first step of its turn."""
 
 
-OURS = ("api", "assets", "learn", "schema", "table")
+OURS = ("api", "assets", "learn", "mail", "schema", "table")
 """First parts of our own paths: the server could not tell a root path of that name from them."""
 
 
@@ -68,6 +68,7 @@ bots = partial(setting, group="Bots")
 limit = partial(setting, group="Limits")
 memory = partial(setting, group="Memory and storage")
 watch = partial(setting, group="Watching over it")
+mail = partial(setting, group="E-mail")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,6 +151,23 @@ class Settings:
     metrics_port: int = watch(0, "The port where Prometheus reads figures; 0: none.", least=0, most=65535)
     metrics_host: str = watch("127.0.0.1", "The address for that port.", pattern=".+", example="127.0.0.1")
 
+    smtp_host: str = mail("", "The SMTP server for mails that say whose turn it is. Empty: there are no mails.")
+    smtp_port: int = mail(587, "The port of the SMTP server.", least=1, most=65535)
+    smtp_security: str = mail("starttls", "How the connection to it is protected.", choices=("starttls", "tls", "none"))
+    smtp_user: str = mail("", "The name to log in with. Empty: without.")
+    smtp_password: str = mail("", "The password for that name.", secret=True)
+    mail_from: str = mail(
+        "",
+        "Whom the mails come from.",
+        pattern=r"([^<>@\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)?",
+        example="Landsraad <landsraad@example.org>",
+    )
+    mail_after_minutes: float = mail(
+        10.0, "Minutes for which a person must have been awaited and away before a mail is sent.", least=0
+    )
+    mails_per_day: int = mail(20, "Mails to one address in a day.", least=1)
+    mails_per_hour: float = mail(300.0, "Mails to all addresses in an hour, from each server process.", least=1)
+
     @property
     def root(self) -> str:
         """The path under which the server lives, without a slash at the end."""
@@ -164,6 +182,10 @@ class Settings:
     def __post_init__(self) -> None:
         for each in SETTINGS.values():
             each.check(getattr(self, each.name))
+        if self.smtp_host:
+            for needed in ("mail_from", "public_url"):
+                if not getattr(self, needed):
+                    raise InvalidSetting(needed, "it is needed when there is an SMTP server.")
 
 
 KINDS = {"str": str, "int": int, "float": float, "bool": bool, "tuple[str, ...]": tuple}

@@ -1,0 +1,100 @@
+"""The part of the HTTP interface that is about mails (docs/server.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter
+
+from landsraad.server import texts
+from landsraad.server.api import Languages, TableId, Token, failing
+from landsraad.server.errors import Refused
+from landsraad.server.gate import address_of
+from landsraad.server.limits import Limits
+from landsraad.server.models import MailLink, MailOffer, MailStatus, MailWanted, Nothing
+from landsraad.server.postman import Postman
+from landsraad.server.secrets import digest
+from landsraad.server.tables import Tables
+
+__all__ = ["mail_handlers"]
+
+Secret = Annotated[str, Parameter(min_length=1, max_length=64)]
+
+
+@get("/api/mail", responses=failing(), summary="Does this server send mails")
+async def offer(postman: Postman) -> MailOffer:
+    return MailOffer(available=postman.available)
+
+
+async def seat_of(tables: Tables, table_id: str, token: str | None) -> tuple[int, str]:
+    _, seat = await tables.memory.holder(table_id, token)
+    if seat is None or token is None:
+        raise Refused("token_missing")
+    return seat, digest(token)
+
+
+@get("/api/tables/{table_id:str}/mail", responses=failing(401, 403, 404), summary="Is this seat told by mail")
+async def mail_status(table_id: TableId, tables: Tables, postman: Postman, seat_token: Token = None) -> MailStatus:
+    seat, token_hash = await seat_of(tables, table_id, seat_token)
+    return MailStatus(status=await postman.status(table_id, seat, token_hash))
+
+
+@post(
+    "/api/tables/{table_id:str}/mail",
+    status_code=200,
+    responses=failing(401, 403, 404, 409),
+    summary="Tell this seat by mail when it is awaited",
+)
+async def want_mail(
+    table_id: TableId,
+    data: MailWanted,
+    tables: Tables,
+    limits: Limits,
+    postman: Postman,
+    request: Request[Any, Any, Any],
+    seat_token: Token = None,
+    accept_language: Languages = None,
+) -> MailStatus:
+    seat, token_hash = await seat_of(tables, table_id, seat_token)
+    limits.mails.take(address_of(request.scope))
+    lang = texts.language_of(data.lang or accept_language)
+    return MailStatus(status=await postman.subscribe(table_id, seat, token_hash, data.address, data.key, lang))
+
+
+@post(
+    "/api/tables/{table_id:str}/mail/off",
+    status_code=200,
+    responses=failing(401, 403, 404),
+    summary="No mails about this seat",
+)
+async def no_mail(
+    table_id: TableId, data: Nothing, tables: Tables, postman: Postman, seat_token: Token = None
+) -> MailStatus:
+    seat, _ = await seat_of(tables, table_id, seat_token)
+    await postman.unsubscribe(table_id, seat)
+    return MailStatus(status="off")
+
+
+@post("/api/mail/confirm", status_code=200, responses=failing(404), summary="The address is right")
+async def confirm(data: MailLink, postman: Postman) -> MailStatus:
+    await postman.confirm(data.secret)
+    return MailStatus(status="on")
+
+
+@post("/api/mail/off", status_code=200, responses=failing(404), summary="No more mails to this address")
+async def off(data: MailLink, postman: Postman) -> MailStatus:
+    await postman.turn_off(data.secret)
+    return MailStatus(status="off")
+
+
+@post("/mail/off/{secret:str}", status_code=200, include_in_schema=False)
+async def one_click(secret: Secret, postman: Postman) -> Response[bytes]:
+    """For mail programs: the header List-Unsubscribe-Post (RFC 8058) sends a form here, without asking anybody."""
+    await postman.turn_off(secret)
+    return Response(b"", media_type="text/plain")
+
+
+def mail_handlers() -> list[HTTPRouteHandler]:
+    return [offer, mail_status, want_mail, no_mail, confirm, off, one_click]
