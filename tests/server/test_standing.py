@@ -16,7 +16,6 @@ from landsraad.server.memory import game_of, rebuild, snapshot_of
 from landsraad.server.rows import SeatRow, StoredTable
 from landsraad.server.standing import Standing
 from landsraad.server.tables import next_entry
-from tests.server.parlour import Parlour
 
 Log = list[Entry]
 

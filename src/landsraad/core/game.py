@@ -177,15 +177,19 @@ class Game:
     def why_not(self, player: Any, about: Any) -> IllegalAction | None:
         """Why a player cannot choose something: an option id, or a thing on the table as options point at it.
 
-        None: it can be chosen, or nobody could mean to.
+        None: it can be chosen, or nobody could mean to, because nothing of its kind is asked for now.
         """
         try:
             decision = self._decision_or_refuse(player)
         except IllegalAction as absence:
             return absence
+        kinds = set(decision.asked_by.places(decision))
         for option in decision.options:
             if about == option.id or about in option.targets:
                 return None
+            kinds.update(each.partition(":")[0] for each in (option.id, *option.targets))
+        if str(about).partition(":")[0] not in kinds:
+            return None
         meant = [word.attempt(str(about)) for word in decision.machine.words.values()]
         for option_id in (str(about), *filter(None, meant)):
             refusal = self.refusal(decision, option_id)

@@ -213,6 +213,10 @@ class Ask:
     def targets(self, decision: Decision, code: Code) -> list[str]:
         return decision.machine.words[code[0]].targets(code[1])
 
+    def places(self, decision: Decision) -> list[str]:
+        """Where on the table somebody may look for an answer, though none is there now: `row`, `space` ..."""
+        return []
+
     def refusal(self, s: Any, decision: Decision, option_id: str) -> IllegalAction | None:
         """Why an option that is not on the list is not possible now; None: the game's general reasons apply."""
         return None

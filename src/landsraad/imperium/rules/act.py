@@ -111,6 +111,9 @@ class Act(Ask):
         else:
             buy(s, seat, word, number)
 
+    def places(self, decision: Decision) -> list[str]:
+        return ["row", "reserve"] if decision.kind == KINDS[REVEAL] else []
+
     def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
         word, _, rest = option_id.partition(":")
         if word == "effect":
