@@ -86,7 +86,7 @@ def heuristic(names: list[str], bot: str, games: int, players: int, switches: li
 
 
 def solo(names: list[str], bot: str, games: int) -> None:
-    from benchmarks.solo import LEVELS, solo_share
+    from benchmarks.solo import LEVELS, solo_games
     from landsraad import bots
 
     def make_bot(name: str, seed: int) -> Bot:
@@ -95,11 +95,13 @@ def solo(names: list[str], bot: str, games: int) -> None:
 
     for name in names or ["imperium", "uprising"]:
         for level in LEVELS:
-            result = solo_share(name, level, make_bot, bot, games)
-            low, high = result.interval
+            result = solo_games(name, level, make_bot, bot, games)
+            low, high = result.won.interval
+            least, most = result.lead_interval
             print(
-                f"{name}, {level}: {bot} wins {result.share:.1%} of {games} solo games"
-                f" (95 % interval {low:.1%} to {high:.1%}), {build()}",
+                f"{name}, {level}: {bot} wins {result.won.share:.1%} of {games} solo games"
+                f" (95 % interval {low:.1%} to {high:.1%}),"
+                f" {result.lead:+.2f} points ahead of the better Rival ({least:+.2f} to {most:+.2f}), {build()}",
                 flush=True,
             )
 

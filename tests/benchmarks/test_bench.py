@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from benchmarks.heuristic import WinShare, win_share
+from benchmarks.solo import SoloResult, solo_games
 from benchmarks.speed import GinRummy, Landsraad, copy_microseconds, play_at_random, race, records, sample
 
 ROUNDS = 10
@@ -114,3 +115,31 @@ def test_the_interval_of_a_win_share() -> None:
     low, high = WinShare(100, 200).interval
     assert low == pytest.approx(0.431, abs=0.001)
     assert high == pytest.approx(0.569, abs=0.001)
+
+
+def test_solo_games_are_played_by_one_bot_at_a_level() -> None:
+    seeds: list[int] = []
+
+    class LastOption:
+        def choose(self, game: Any, decision: Any) -> int:
+            assert decision.player == 0
+            assert game.options["difficulty"] == "mentat"
+            return len(decision.options) - 1
+
+    def make_bot(name: str, seed: int) -> LastOption:
+        seeds.append(seed)
+        return LastOption()
+
+    result = solo_games("imperium", "mentat", make_bot, "idle", games=3, first_seed=5)
+    assert seeds == [5, 6, 7]
+    assert (result.won.games, result.won.wins) == (3, 0)
+    assert len(result.leads) == 3
+    assert max(result.leads) < 0
+
+
+def test_the_interval_of_a_lead() -> None:
+    result = SoloResult(WinShare(0, 4), [-2, 0, 0, 2])
+    assert result.lead == 0
+    low, high = result.lead_interval
+    assert high == pytest.approx(1.60, abs=0.01)
+    assert low == -high

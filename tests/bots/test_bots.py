@@ -14,7 +14,8 @@ from tests.games.settings import Setting
 from tests.games.walks import position_at
 from tests.server.parlour import Parlour
 
-GAMES = [("imperium", 3), ("imperium", 4), ("uprising", 4), ("dune", 6)]
+GAMES = [("imperium", 1), ("imperium", 2), ("imperium", 3), ("imperium", 4)]
+GAMES += [("uprising", 1), ("uprising", 2), ("uprising", 4), ("dune", 6)]
 BOTS = ["heuristic", "random"]
 SHORT = {"dune": {"max_turns": 3}}
 
