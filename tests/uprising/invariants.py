@@ -32,7 +32,7 @@ def cards(s: ImperiumState) -> None:
     found = Counter([*s.imperium_deck, *s.removed, *[card for card in s.row if card >= 0]])
     for p in s.players:
         found.update([*p.deck, *p.hand, *p.played, *p.revealed, *p.discard, *p.trash])
-        found.update([p.set_aside] if p.set_aside >= 0 else [])
+        found.update(p.set_aside)
         assert not Counter(p.hand_known) - Counter(p.hand)
     found.update(step[2] for step in s.stack if step[0] == "place_acquired")
     for number, card in enumerate(s.content.reserve):
