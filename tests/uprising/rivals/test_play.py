@@ -510,7 +510,7 @@ def test_streamlined_rivals_score_alliances_alone_and_cannot_win():
     assert t.vp(2) == 0
     t = duel("lady_amber_metulli").influence(2, emperor=3).rival_turn("dutiful_service")
     assert t.vp(2) == 1
-    t = duel("lady_amber_metulli").mark().reward("battle_for_imperial_basin")
+    t = duel("lady_amber_metulli").give(2, spice=4).mark().reward("battle_for_imperial_basin")
     t.outcome({"control": "+imperial_basin=2"})
     t = duel("lady_amber_metulli").give(2, solari=9).rival_turn("accept_contract_shipping_a")
     assert t.player(2).swordmaster

@@ -9,8 +9,8 @@ from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import SOLARI, SPICE, Node
 from landsraad.imperium.rules import resources, troops
 from landsraad.imperium.rules.contracts import INSTEAD
-from landsraad.imperium.rules.influence import ALLIANCE, TOP, alliance_holder, gain_influence
-from landsraad.imperium.rules.seats import collects, rival_of
+from landsraad.imperium.rules.influence import ALLIANCE, TOP, alliance_holder, gain_influence, gain_vp
+from landsraad.imperium.rules.seats import collects, rival_of, scores
 from landsraad.imperium.rules.verbs import agents, cards, gains, units, uprising
 from landsraad.imperium.rules.verbs.influence import Influence
 from landsraad.imperium.rules.verbs.verb import MANY, Verb
@@ -55,6 +55,18 @@ def winnable_alliances(s: ImperiumState, seat: int, count: int) -> list[int]:
         if level >= ALLIANCE and holder != seat and (holder < 0 or level > s.players[holder].influence[faction]):
             found.append(faction)
     return found
+
+
+class RivalPoints(Verb):
+    """Not for those that score Alliances alone, who do not pay for points either (UP-Q35)."""
+
+    amount = MANY
+
+    def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
+        return scores(s, seat)
+
+    def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
+        gain_vp(s, seat, node.low)
 
 
 class RivalTroop(Verb):
@@ -136,7 +148,7 @@ RIVAL_VERBS: dict[str, Verb] = {
     "solari": gains.VERBS["solari"],
     "spice": gains.VERBS["spice"],
     "water": gains.VERBS["water"],
-    "vp": gains.VERBS["vp"],
+    "vp": RivalPoints(),
     "intrigue": cards.VERBS["intrigue"],
     "steal_intrigue": cards.VERBS["steal_intrigue"],
     "influence": RivalInfluence(),
