@@ -6,9 +6,9 @@ import random
 from pathlib import Path
 
 from landsraad.core.game import Game
-from landsraad.imperium.components import Content, Switches
+from landsraad.imperium.components import Content
 from landsraad.imperium.content.files import BASE, ComponentSet
-from landsraad.imperium.content.loader import load
+from landsraad.imperium.content.loader import base_content, load, uprising_content
 from landsraad.imperium.game import ImperiumRules
 from landsraad.imperium.uprising import UprisingRules
 
@@ -26,10 +26,9 @@ def edited(folder: Path, home: ComponentSet, file: str, text: str) -> ComponentS
 
 
 def load_set(home: ComponentSet) -> Content:
-    if BASE in (home, home.basis):
-        return load("imperium", Switches(mentat=True, recall_sent=True, idle_branch=True), home)
-    switches = Switches(spies=True, objectives=True, contracts=True, idle_acquire=True)
-    return load("uprising", switches, home)
+    """Built as the game that it belongs to, with the CHOAM module if there is one."""
+    shipped = base_content() if BASE in (home, home.basis) else uprising_content(choam=True)
+    return load(shipped.name, shipped.switches, home)
 
 
 class BaseRules(ImperiumRules):

@@ -77,6 +77,7 @@ BAD_CARDS = [
     ('agent = "discount:the_spice_must_flow 1"', "agent", 1, "cannot stand here (agent)"),
     ('reveal = "discount:the_spice_must_flw 1"', "reveal", 10, "did you mean 'the_spice_must_flow'"),
     ('agent = "each_opponent: trash_self"', "agent", 16, "another player cannot do it"),
+    ('agent = "spice 1; deploy_recruited"', "agent", 10, "stands behind 'may: ' and nowhere else"),
     ('agent = "each_ally: spice 1"', "agent", 1, "no game of this set has 'each_ally'"),
     ('agent = "each_oponent: discard 1"', "agent", 1, "no prefix 'each_oponent'; did you mean 'each_opponent'"),
     ('agent = "spice 1; if bond:bg: spice 1"', "agent", 10, "inside a list 'if' needs brackets"),

@@ -61,7 +61,7 @@ def test_every_form_passes_in_some_place(form: str) -> None:
     for place in PLACES:
         check = EffectCheck(Vocabulary(UPRISING), has_secret=True)
         text = with_examples(form).replace("battle_card:city", "battle_card:crysknife")
-        check.atom(parse(text), place, as_entry=True, as_cost=form.startswith("flip_battle_card"))
+        check.atom(parse(text), place, as_entry=True, as_cost=form.startswith("flip_battle_card"), behind_may=True)
         if not check.problems:
             return
         problems += check.problems

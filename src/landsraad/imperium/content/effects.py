@@ -145,6 +145,8 @@ class EffectCheck:
                 self.part(kid, place, False, others)
         elif op == "if":
             self.conditional(node, place, asked, others)
+        elif op == "may" and node.kids[0].op == "atom":
+            self.atom(node.kids[0], place, others, behind_may=True)
         elif op == "may":
             self.part(node.kids[0], place, True, others)
         elif op == "per":
@@ -230,7 +232,14 @@ class EffectCheck:
     # --- words
 
     def atom(
-        self, node: Node, place: str, others: bool = False, *, as_entry: bool = False, as_cost: bool = False
+        self,
+        node: Node,
+        place: str,
+        others: bool = False,
+        *,
+        as_entry: bool = False,
+        as_cost: bool = False,
+        behind_may: bool = False,
     ) -> None:
         words = RIVAL_VERBS if place in RIVAL else WORDS
         word = words.get(node.verb)
@@ -244,6 +253,8 @@ class EffectCheck:
             self.wrong(node.at, f"{node.verb!r} cannot stand here ({place}), only in: {', '.join(word.places)}")
         elif words is WORDS and node.verb not in VERBS and not as_entry:
             self.wrong(node.at, f"{node.verb!r} must be an entry of its own")
+        elif word.declinable and not behind_may:
+            self.wrong(node.at, f"{node.verb!r} stands behind 'may: ' and nowhere else")
         elif word.places and others:
             self.wrong(node.at, f"{node.verb!r} is about the own turn; another player cannot do it")
         elif as_cost and not word.spends(node):

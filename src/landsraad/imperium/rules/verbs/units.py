@@ -62,6 +62,7 @@ class DeployRecruited(Verb):
     """Troops recruited in this turn, on any space; the right of a Combat space is used up with them (UP-22.30)."""
 
     places = AGENT_TURN
+    declinable = True
 
     def most(self, s: ImperiumState, seat: int) -> int:
         turn = s.turn

@@ -33,6 +33,8 @@ class Verb:
     places: ClassVar[tuple[str, ...]] = ()
     """Where it can be printed (`effects.places`), if not everywhere."""
 
+    declinable: ClassVar[bool] = False
+    """Whether it stands behind `may: ` and nowhere else."""
     needs: ClassVar[str] = ""
     """The component file without which a set has no use for it: `posts` for Spies, sandworms and the Shield Wall."""
 
