@@ -9,8 +9,6 @@ while not game.is_over:
 print(game.scores, game.winners)
 """
 
-from landsraad import dune as _dune
-from landsraad import imperium as _imperium
 from landsraad.core.errors import (
     IllegalAction,
     InvalidOptions,
@@ -23,7 +21,7 @@ from landsraad.core.errors import (
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision, Option
 from landsraad.core.messages import Event, Message
-from landsraad.core.registry import from_json, games, new_game, replay
+from landsraad.core.registry import from_json, games, new_game, register_later, replay
 
 __version__ = "0.1.0"
 
@@ -46,5 +44,6 @@ __all__ = [
     "replay",
 ]
 
-_imperium.register()
-_dune.register()
+register_later("imperium", "landsraad.imperium.game:ImperiumRules")
+register_later("uprising", "landsraad.imperium.uprising:UprisingRules")
+register_later("dune", "landsraad.dune.rules:DuneRules")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -203,3 +205,22 @@ def test_a_record_of_other_rules_is_refused_and_never_played_on_silently() -> No
 def without_rules(record: dict[str, Any]) -> dict[str, Any]:
     """As records were before rules had versions."""
     return {name: value for name, value in record.items() if name != "rules"}
+
+
+def test_a_broken_game_breaks_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    registry.register_later("broken", "landsraad.no_such_module:Rules")
+    try:
+        assert {info.name for info in landsraad.games()} >= {"imperium", "uprising", "dune"}
+        assert "broken" in caplog.text
+        with pytest.raises(BrokenDescriptor, match="'broken' cannot be loaded"):
+            landsraad.new_game("broken")
+        assert landsraad.new_game("imperium", players=3).pending
+    finally:
+        del registry._later["broken"]
+
+
+def test_importing_landsraad_reads_no_content() -> None:
+    """A component file that cannot be read must not keep anybody from the other games."""
+    code = "import sys, landsraad; print([m for m in sys.modules if m.startswith(('landsraad.dune', 'landsraad.imp'))])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"

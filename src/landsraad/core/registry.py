@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import logging
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -29,12 +30,16 @@ __all__ = [
     "new_game",
     "plugins",
     "register",
+    "register_later",
     "replay",
     "resolve",
     "unregister",
 ]
 
+log = logging.getLogger(__name__)
+
 _rules: dict[str, Rules] = {}
+_later: dict[str, str] = {}
 _plugins: list[str] = []
 
 
@@ -42,9 +47,15 @@ def register(rules: Rules) -> None:
     _rules[rules.info.name] = rules
 
 
+def register_later(name: str, rules: str) -> None:
+    """A game whose `Rules` class, named as `module:name`, is imported when somebody asks for the game."""
+    _later[name] = rules
+
+
 def unregister(name: str) -> None:
     find(name)
     del _rules[name]
+    _later.pop(name, None)
 
 
 def load_plugins(modules: Iterable[str]) -> None:
@@ -65,8 +76,24 @@ def plugins() -> tuple[str, ...]:
 
 def find(name: object) -> Rules:
     rules = _rules.get(name) if isinstance(name, str) else None
+    if rules is None and isinstance(name, str) and name in _later:
+        rules = load(name)
     if rules is None:
-        raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(sorted(_rules))}.")
+        raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(names())}.")
+    return rules
+
+
+def names() -> list[str]:
+    return sorted({*_rules, *_later})
+
+
+def load(name: str) -> Rules:
+    """Import a game. One that is broken breaks no other."""
+    try:
+        rules: Rules = resolve(_later[name])()
+    except Exception as error:
+        raise BrokenDescriptor(f"The game {name!r} cannot be loaded: {error}") from error
+    register(rules)
     return rules
 
 
@@ -81,7 +108,13 @@ def resolve(name: str) -> Any:
 
 def games() -> list[GameInfo]:
     """The available games with player counts and options."""
-    return [_rules[name].info for name in sorted(_rules)]
+    found = []
+    for name in names():
+        try:
+            found.append(find(name).info)
+        except BrokenDescriptor:
+            log.exception("%s is left out", name)
+    return found
 
 
 def new_game(

@@ -2,12 +2,3 @@
 
 Start reading at phases/turn.py; a phase is a module of phases/, a faction's own powers are in factions/.
 """
-
-from landsraad.core import registry
-from landsraad.dune.rules import DuneRules
-
-__all__ = ["register"]
-
-
-def register() -> None:
-    registry.register(DuneRules())
