@@ -8,7 +8,7 @@ replaces it. Decisions are computed from the state alone, so a state needs no re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -191,10 +191,10 @@ class Ask:
     so that coming here is final even if nobody is asked.
     """
 
-    name: str
-    fields: str
-    together: bool = False
-    telling: bool = False
+    name: ClassVar[str]
+    fields: ClassVar[str]
+    together: ClassVar[bool] = False
+    telling: ClassVar[bool] = False
 
     def decisions(self, s: Any, step: Step) -> list[Decision]:
         """What is open; nothing: the step is over."""

@@ -13,6 +13,8 @@ import difflib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from landsraad.core.errors import InvalidState
 from landsraad.core.machine import Machine, Step
 
@@ -30,6 +32,7 @@ def guess(wrong: object, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Reader:
     """`ids`: the numbers of all names, by the kind of thing they name."""
 

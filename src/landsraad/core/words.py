@@ -37,6 +37,7 @@ class OptionWord:
         return Message(f"option.{self.word}")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NumberedWord(OptionWord):
     """`deploy:3`; the number is the parameter `count` of its label."""
 
@@ -47,6 +48,7 @@ class NumberedWord(OptionWord):
         return Message(f"option.{self.word}", {"count": number})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NamedWord(OptionWord):
     """`space:arrakeen`: the number is a place in a list of names.
 
