@@ -8,9 +8,6 @@ import pytest
 
 from landsraad.core import registry
 from tests.fourth.caravan import Caravan
-from tests.web.conftest import browser, new_page
-
-__all__ = ["browser", "caravan", "new_page"]
 
 
 @pytest.fixture(autouse=True, scope="package")

@@ -109,7 +109,7 @@ def test_a_spectator_sees_no_secrets(server: Server, new_page: Callable[..., Pag
     watcher.goto(host.page.url)
     expect(watcher.locator("article")).to_have_count(4)
     expect(watcher.locator(".shield")).to_have_count(0)
-    assert host.page.locator(".shield").count() == 1
+    expect(host.page.locator(".shield")).to_have_count(1)
     for shield in watcher.locator("article").all():
         expect(shield.locator(".line").first).to_contain_text("?")
 

@@ -1,4 +1,4 @@
-"""Caravan in the browser: shown in a general way, with its own words."""
+"""The fourth game (tests/fourth) in the browser: shown in a general way, with its own words."""
 
 from __future__ import annotations
 
