@@ -20,6 +20,10 @@ from landsraad.imperium.state import ImperiumState, Player
 __all__ = ["STEPS", "setup"]
 
 
+CONFLICTS = (1, 5, 4)
+"""Conflict cards of level I, II and III in a game."""
+
+
 def setup(content: Content, players: int, seed: int, options: Mapping[str, Any]) -> ImperiumState:
     s = ImperiumState(content)
     s.rng = seeded(seed)
@@ -69,14 +73,15 @@ def plays_as_rival(s: ImperiumState, leader: int) -> bool:
 
 
 def conflict_deck(s: ImperiumState) -> None:
-    """One of level I on top, five of level II, four of level III below (DI-2.2, UP-2.2)."""
+    """The lowest level on top (DI-2.2, UP-2.2)."""
     levels: list[list[int]] = [[], [], []]
     for conflict in s.content.conflicts:
         levels[conflict.level - 1].append(conflict.index)
     for level in levels:
         shuffle(s, level)
-    s.conflict_deck = levels[2][:4] + levels[1][:5] + levels[0][:1]
-    s.set_aside_conflicts = levels[2][4:] + levels[1][5:] + levels[0][1:]
+    for level, count in zip(reversed(levels), reversed(CONFLICTS), strict=True):
+        s.conflict_deck += level[:count]
+        s.set_aside_conflicts += level[count:]
 
 
 def deal_objectives(s: ImperiumState) -> None:
