@@ -104,7 +104,7 @@ class Settings:
     proxies: tuple[str, ...] = place(
         (),
         "Addresses (or networks) of reverse proxies whose word about a client's address is believed.",
-        pattern=r"\*|[0-9A-Fa-f.:]+(/\d{1,3})?|[\w.-]+",
+        pattern=r"\*|[0-9A-Fa-f.:]+(/\d{1,3})?",
         example="127.0.0.1",
         one="proxy",
     )
