@@ -11,8 +11,8 @@ from landsraad.bots import make
 from landsraad.bots.dune import DunePolicy, threats
 from landsraad.bots.dune_outlook import Outlook
 from landsraad.dune.components import FACTION_IDS, FACTION_NUMBER
-from landsraad.dune.map import PART_TERRITORY, STRONGHOLDS, TERRITORY_PARTS
-from landsraad.dune.phases.movement import reachable
+from landsraad.dune.map import STRONGHOLDS, TERRITORY_PARTS
+from landsraad.dune.phases.movement import destinations
 from tests.dune.table import ALL, Table, territory
 
 
@@ -148,8 +148,8 @@ def could_contest(game: landsraad.Game, decision: landsraad.Decision, members: i
         faction = state.faction[decision.player]
         for verb, origin in decision.codes:
             if verb == "territory":
-                there = {PART_TERRITORY[part] for part in reachable(state, faction, origin)}
-                if any(target in there for target in targets if target != origin):
+                there = destinations(state, faction, origin)
+                if any(there >> target & 1 for target in targets if target != origin):
                     return True
     return False
 

@@ -39,7 +39,7 @@ def test_what_karama_can_never_stop() -> None:
 @rule("D-14.34", "D-14.40", "D-14.43", "D-14.50", "D-14.51", "D-14.53", "D-14.70", "D-14.87", "D-14.95")
 @pytest.mark.parametrize("name", [n for n, stops in zip(ADVANTAGE_IDS, KARAMA_STOPS, strict=True) if stops])
 def test_every_stoppable_advantage_is_asked_about_somewhere(name: str) -> None:
-    constant = re.search(rf'^(\w+) = ADVANTAGE_NUMBER\["{name}"\]', SOURCES, re.MULTILINE)
+    constant = re.search(rf'^(\w+): Final = ADVANTAGE_NUMBER\["{name}"\]', SOURCES, re.MULTILINE)
     assert constant is not None
     used = re.findall(rf"\b{constant[1]}\b", SOURCES)
     assert len(used) >= 3  # defined, opened or listed, and checked

@@ -33,12 +33,18 @@ def chapter(game: Game) -> object:
     return getattr(state, "round", None) or (getattr(state, "turn", None), getattr(state, "phase", None))
 
 
+SEATED: dict[str, tuple[object, ...]] = {
+    "leaders": ("random", "draft"),
+    "factions": ("random", "choose"),
+    "circles": ("default", "choose"),
+}
+"""The words of options that otherwise name something for each seat."""
+
+
 def any_value(spec: OptionSpec, random: Random) -> object:
     if spec.kind == "sets":
         return random.sample(spec.choices, random.randint(1, len(spec.choices)))
-    if spec.kind == "leaders":
-        return random.choice(("random", "draft"))
-    return random.choice(spec.choices)
+    return random.choice(SEATED.get(spec.kind, spec.choices))
 
 
 def any_setting(game: str, seed: int) -> Setting:

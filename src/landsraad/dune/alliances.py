@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
@@ -152,4 +154,4 @@ def break_alliance(s: DuneState, faction: int) -> None:
         s.stack.append(("deals.event", "alliance_broken", member, -1))
 
 
-STEPS: list[Action | Ask] = [Action("nexus", "", _nexus), OpenNexus(), AnswerOffer()]
+STEPS: Final[list[Action | Ask]] = [Action("nexus", "", _nexus), OpenNexus(), AnswerOffer()]

@@ -6,12 +6,14 @@ options of every ordinary decision. So do offers of deals (D-12.9) and pledges t
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import CARD_IDS, CARD_KIND, CARD_NUMBER, FACTIONS, GHOLA, HADERACH, TRUTHTRANCE
-from landsraad.dune.map import PARTS, TERRITORIES
+from landsraad.dune.map import MOST_KNOWN, PARTS, TERRITORIES
 from landsraad.dune.refusals import refused, why_no_card, why_nobody
 from landsraad.dune.state import COLLECTION, SETUP, DuneState
 from landsraad.dune.tanks import ghola_useful
@@ -34,33 +36,49 @@ __all__ = [
     "DuneAsk",
     "amounts",
     "ask_faction",
+    "territory_codes",
 ]
 
-PASS: Code = ("pass", 0)
-YES: Code = ("yes", 0)
-NO: Code = ("no", 0)
-KEEP: Code = ("keep", 0)
-DISCARD: Code = ("discard", 0)
-ACCEPT: Code = ("accept", 0)
-REFUSE: Code = ("refuse", 0)
-DEAL: Code = ("deal", 0)
-PLEDGE: Code = ("pledge", 0)
-MOST = 600
+PASS: Final[Code] = ("pass", 0)
+YES: Final[Code] = ("yes", 0)
+NO: Final[Code] = ("no", 0)
+KEEP: Final[Code] = ("keep", 0)
+DISCARD: Final[Code] = ("discard", 0)
+ACCEPT: Final[Code] = ("accept", 0)
+REFUSE: Final[Code] = ("refuse", 0)
+DEAL: Final[Code] = ("deal", 0)
+PLEDGE: Final[Code] = ("pledge", 0)
+MOST: Final = 600
 """More spice than there can be in one hand."""
-AMOUNTS: list[Code] = [("amount", n) for n in range(MOST)]
-BIDS: list[Code] = [("bid", n) for n in range(MOST)]
-TERRITORY_CODES: list[Code] = [("territory", n) for n in range(TERRITORIES)]
-PART_CODES: list[Code] = [("part", n) for n in range(PARTS)]
-FACTION_CODES: list[Code] = [("faction", n) for n in range(FACTIONS)]
-LEADER_CODES: list[Code] = [("leader", n) for n in range(HADERACH + 1)]
-CARD_CODES: list[Code] = [("card", n) for n in range(len(CARD_IDS))]
+AMOUNTS: Final[list[Code]] = [("amount", n) for n in range(MOST)]
+BIDS: Final[list[Code]] = [("bid", n) for n in range(MOST)]
+TERRITORY_CODES: Final[list[Code]] = [("territory", n) for n in range(TERRITORIES)]
+PART_CODES: Final[list[Code]] = [("part", n) for n in range(PARTS)]
+FACTION_CODES: Final[list[Code]] = [("faction", n) for n in range(FACTIONS)]
+LEADER_CODES: Final[list[Code]] = [("leader", n) for n in range(HADERACH + 1)]
+CARD_CODES: Final[list[Code]] = [("card", n) for n in range(len(CARD_IDS))]
 
-_ANYTIME: list[bool] = [kind in (TRUTHTRANCE, GHOLA) for kind in CARD_KIND]
+_ANYTIME: Final[list[bool]] = [kind in (TRUTHTRANCE, GHOLA) for kind in CARD_KIND]
 """By card: whether it may be played at any time."""
+_SLIPPED_IN: Final = frozenset(("card", "deal", "pledge"))
 
 
 def amounts(least: int, most: int) -> list[Code]:
     return AMOUNTS[least : most + 1]
+
+
+_territory_codes_known: Final[dict[int, list[Code]]] = {}
+
+
+def territory_codes(mask: int) -> list[Code]:
+    """The territories of a bit mask as options; the list is shared and never changed."""
+    codes = _territory_codes_known.get(mask)
+    if codes is None:
+        codes = [code for code in TERRITORY_CODES if mask >> code[1] & 1]
+        if len(_territory_codes_known) > MOST_KNOWN:
+            _territory_codes_known.clear()
+        _territory_codes_known[mask] = codes
+    return codes
 
 
 def ask_faction(
@@ -106,7 +124,9 @@ class DuneAsk(Ask):
 
     def answer(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         word, number = code
-        if word == "card" and number in (TRUTHTRANCE, GHOLA):
+        if word not in _SLIPPED_IN:
+            self.chosen(s, step, seat, code)
+        elif word == "card" and number in (TRUTHTRANCE, GHOLA):
             play_any_time(s, s.faction[seat], number)
         elif word == "deal":
             s.deals_offered |= 1 << s.faction[seat]

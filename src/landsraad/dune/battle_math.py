@@ -5,12 +5,14 @@ Strengths are counted in halves. The tables are worked out once for each composi
 
 from __future__ import annotations
 
+from typing import Final
+
 __all__ = ["Dials", "dials"]
 
 Dials = dict[int, dict[int, list[tuple[int, int]]]]
 """dial in halves -> spice put in -> possible losses as (normal, starred) tokens"""
 
-_known: dict[tuple[int, int, int, bool], Dials] = {}
+_known: Final[dict[tuple[int, int, int, bool], Dials]] = {}
 
 
 def dials(normal: int, starred: int, starred_value: int, spice_needed: bool) -> Dials:

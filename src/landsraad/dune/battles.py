@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.dune import references as ref
 from landsraad.dune.map import PART_SECTOR, TERRITORY_PARTS, battle_groups
 from landsraad.dune.state import Battle, DuneState
@@ -31,16 +33,24 @@ __all__ = [
     "strength_in",
 ]
 
-LEADER, KH, WEAPON, DEFENSE, DIAL, SPICE = range(6)
+LEADER: Final = 0
+KH: Final = 1
+WEAPON: Final = 2
+DEFENSE: Final = 3
+DIAL: Final = 4
+SPICE: Final = 5
 """Elements of a plan, in the order they are chosen."""
-TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL = 10, 11, 12, 13
+TRUTH_LEADER: Final = 10
+TRUTH_WEAPON: Final = 11
+TRUTH_DEFENSE: Final = 12
+TRUTH_DIAL: Final = 13
 """Answers about a plan that bind it: value * 2 + (1 for yes)."""
-PLAN_QUESTIONS = (TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL)
-NOTHING = -1
-ELEMENT_NAMES = ("leader", "kwisatz_haderach", "weapon", "defense", "dial", "spice")
-GROUPS = 8
+PLAN_QUESTIONS: Final = (TRUTH_LEADER, TRUTH_WEAPON, TRUTH_DEFENSE, TRUTH_DIAL)
+NOTHING: Final = -1
+ELEMENT_NAMES: Final = ("leader", "kwisatz_haderach", "weapon", "defense", "dial", "spice")
+GROUPS: Final = 8
 """The number of a battle option is territory * 8 + group."""
-STARRED_LOSSES = 32
+STARRED_LOSSES: Final = 32
 """The number of a choice of losses is normal tokens * 32 + starred ones."""
 
 

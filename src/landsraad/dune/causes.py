@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.dune.state import DuneState
 
@@ -19,4 +21,4 @@ def _over(s: DuneState, step: Step) -> None:
     s.cause = before
 
 
-STEPS: list[Action | Ask] = [Action("cause.over", "before:source", _over)]
+STEPS: Final[list[Action | Ask]] = [Action("cause.over", "before:source", _over)]

@@ -6,6 +6,8 @@ promise is announced and stands in the log; keeping it is a matter of honour.
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
@@ -28,14 +30,14 @@ __all__ = [
     "TELL_TRAITORS",
 ]
 
-EVENTS = ("buys", "wins", "loses", "ships", "moves", "collects", "nexus", "alliance", "alliance_broken")
+EVENTS: Final = ("buys", "wins", "loses", "ships", "moves", "collects", "nexus", "alliance", "alliance_broken")
 """Moments that are events: the first time the receiver does this before the end of the turn (D-12.10)."""
-NOW = 0
-FIRST_EVENT = 10
-BUYS = FIRST_EVENT + EVENTS.index("buys")
-MOMENT_NAMES: dict[int, str] = {NOW: "now", **{phase: f"phase_{phase}" for phase in range(1, 9)}}
+NOW: Final = 0
+FIRST_EVENT: Final = 10
+BUYS: Final = FIRST_EVENT + EVENTS.index("buys")
+MOMENT_NAMES: Final[dict[int, str]] = {NOW: "now", **{phase: f"phase_{phase}" for phase in range(1, 9)}}
 MOMENT_NAMES.update({FIRST_EVENT + n: name for n, name in enumerate(EVENTS)})
-PROMISES = (
+PROMISES: Final = (
     "nothing",
     "no_attack",
     "no_entry",
@@ -52,8 +54,12 @@ PROMISES = (
     "tell_spice_card",
 )
 """What the side that is paid gives in return. The `tell_` ones are carried out by the game."""
-TELL_CARDS, TELL_TRAITORS, TELL_STORM, TELL_PREDICTION, TELL_SPICE_CARD = range(9, 14)
-MOST = 20
+TELL_CARDS: Final = 9
+TELL_TRAITORS: Final = 10
+TELL_STORM: Final = 11
+TELL_PREDICTION: Final = 12
+TELL_SPICE_CARD: Final = 13
+MOST: Final = 20
 
 
 # Making a deal: partner, who pays, how much, when, against what
@@ -71,7 +77,8 @@ class DealPartner(DuneAsk):
         codes += [FACTION_CODES[f] for f in s.order if f != faction and not s.allies[faction] >> f & 1]
         codes += [("cancel", deal[0]) for deal in s.deals if faction in (deal[1], deal[2])]
         if s.debts:
-            codes += [("forgive", debtor) for debtor in s.order if _owed(s, debtor, faction)]
+            debtors = [payer for payer, receiver, _ in s.debts if receiver == faction]
+            codes += [("forgive", debtor) for debtor in s.order if debtor in debtors]
         return ask_faction(s, faction, "deal.partner", codes, step, cards=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
@@ -152,8 +159,8 @@ class DealWhen(DuneAsk):
         s.stack[-1] = ("deal.promise", faction, partner, payer, amount, code[1])
 
 
-_WHEN_NOW: list[Code] = [("when", moment) for moment in MOMENT_NAMES]
-_WHEN = _WHEN_NOW[1:]
+_WHEN_NOW: Final[list[Code]] = [("when", moment) for moment in MOMENT_NAMES]
+_WHEN: Final = _WHEN_NOW[1:]
 
 
 class DealPromise(DuneAsk):
@@ -166,7 +173,7 @@ class DealPromise(DuneAsk):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, partner, payer, _amount, _moment = step
         giver = partner if payer == faction else faction
-        codes: list[Code] = [("promise", number) for number in range(len(PROMISES)) if _can_tell(s, giver, number)]
+        codes = [code for code in _PROMISES if code[1] < TELL_STORM or _can_tell(s, giver, code[1])]
         return ask_faction(s, faction, "deal.promise", codes, step, cards=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
@@ -175,14 +182,15 @@ class DealPromise(DuneAsk):
 
 
 def _can_tell(s: DuneState, giver: int, promise: int) -> bool:
-    """Whether the giver has the information (D-12.15)."""
+    """Whether the giver has the information (D-12.15); cards and traitors everybody has."""
     if promise == TELL_STORM:
         return giver == FREMEN and s.storm_card_seen
     if promise == TELL_PREDICTION:
         return giver == BENE_GESSERIT
-    if promise == TELL_SPICE_CARD:
-        return giver == ATREIDES and s.spice_top_known
-    return True
+    return giver == ATREIDES and s.spice_top_known
+
+
+_PROMISES: Final[list[Code]] = [("promise", number) for number in range(len(PROMISES))]
 
 
 class DealAnswer(DuneAsk):
@@ -355,7 +363,7 @@ def _debts(s: DuneState, step: Step) -> None:
     s.debts = left
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     DealPartner(),
     DealPayer(),
     DealAmount(),

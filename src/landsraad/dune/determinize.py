@@ -7,6 +7,8 @@ of others, and the answers already given to secret questions still open.
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.random import below, seeded, shuffle
 from landsraad.dune.battles import LEADER
 from landsraad.dune.components import (
@@ -29,7 +31,7 @@ from landsraad.dune.view import hidden_leaders
 
 __all__ = ["determinize"]
 
-TRIES = 60
+TRIES: Final = 60
 
 
 def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:

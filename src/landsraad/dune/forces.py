@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT
-from landsraad.dune.map import PART_TERRITORY, POLAR_SINK, STRONGHOLD, TERRAIN, TERRITORY_PARTS
+from landsraad.dune.map import PART_TERRITORY, POLAR_SINK, STRONGHOLD, STRONGHOLDS, TERRAIN, TERRITORY_PARTS
 from landsraad.dune.state import SHIPMENT, DuneState, bits
 
 __all__ = [
     "TWO_SIDES",
     "advisors_in",
     "blocked_territories",
+    "closed_territories",
     "flip_to_advisors",
     "flip_to_fighters",
     "forces_in",
@@ -28,7 +31,7 @@ __all__ = [
     "take_advisors",
 ]
 
-TWO_SIDES = ADVANTAGE_NUMBER["bg_two_sides"]
+TWO_SIDES: Final = ADVANTAGE_NUMBER["bg_two_sides"]
 
 
 def forces_in(s: DuneState, faction: int, territory: int) -> int:
@@ -174,21 +177,33 @@ def may_enter(s: DuneState, faction: int, territory: int) -> bool:
     return not full_for(s, faction, territory)
 
 
-def blocked_territories(s: DuneState, faction: int) -> int:
-    """Mask of the territories that forces of a faction may not cross (D-6.21, D-6.22)."""
-    blocked = 0
+def _full_strongholds(s: DuneState, faction: int) -> int:
+    full = 0
     others_mask = ~(1 << faction)
     occupants = s.occupants
-    for territory in _STRONGHOLDS:
+    for territory in STRONGHOLDS:
         others = occupants[territory] & others_mask
         if others & (others - 1):
-            blocked |= 1 << territory
+            full |= 1 << territory
+    return full
+
+
+def _allied_territories(s: DuneState, faction: int) -> int:
     allies = s.allies[faction]
+    found = 0
     if allies:
-        for territory, there in enumerate(occupants):
-            if there & allies and territory != POLAR_SINK and not s.settings.ally_pass_through:
-                blocked |= 1 << territory
-    return blocked
+        for territory, there in enumerate(s.occupants):
+            if there & allies and territory != POLAR_SINK:
+                found |= 1 << territory
+    return found
 
 
-_STRONGHOLDS = [territory for territory, terrain in enumerate(TERRAIN) if terrain == STRONGHOLD]
+def closed_territories(s: DuneState, faction: int) -> int:
+    """Mask of the territories that forces of a faction may not enter (D-6.7, D-10.11, D-10.15)."""
+    return _full_strongholds(s, faction) | _allied_territories(s, faction)
+
+
+def blocked_territories(s: DuneState, faction: int) -> int:
+    """Mask of the territories that forces of a faction may not cross (D-6.21, D-6.22)."""
+    full = _full_strongholds(s, faction)
+    return full if s.settings.ally_pass_through else full | _allied_territories(s, faction)

@@ -7,6 +7,8 @@ decision is named after the journey.
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.dune import references as ref
@@ -17,8 +19,8 @@ from landsraad.dune.state import DuneState
 
 __all__ = ["JOURNEYS", "STEPS", "choose_group", "tokens_at"]
 
-JOURNEYS = ("move", "ship", "worm.ride")
-NO_LIMIT = 99
+JOURNEYS: Final = ("move", "ship", "worm.ride")
+NO_LIMIT: Final = 99
 """Any other limit comes from spice, which is secret: then even a single possible number is asked for."""
 
 
@@ -73,4 +75,4 @@ class ChooseGroup(DuneAsk):
         return "E_NOT_ENOUGH_FORCES" if decision.kind == "move_count" else self.reason
 
 
-STEPS: list[Action | Ask] = [ChooseGroup()]
+STEPS: Final[list[Action | Ask]] = [ChooseGroup()]

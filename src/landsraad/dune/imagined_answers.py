@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from landsraad.core.machine import Code, Step
 from landsraad.core.random import below
@@ -111,7 +112,7 @@ def _offer(s: DuneState, step: Step, viewer: int) -> Step:
     return (name, offering, partner, *redrawn[: len(terms)])
 
 
-_REDRAWN: dict[str, Callable[[DuneState, Step, int], Step]] = {
+_REDRAWN: Final[dict[str, Callable[[DuneState, Step, int], Step]]] = {
     "storm.dial": _dials,
     "setup.keep_traitor": _kept,
     "battle.plan": _plans,

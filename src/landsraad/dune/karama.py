@@ -7,6 +7,8 @@ carries on. Everybody but the owner who may hold a Karama, as far as an onlooker
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import NOBODY, tell
@@ -18,7 +20,7 @@ from landsraad.dune.treachery import discard, holds, may_hold, may_hold_karama, 
 
 __all__ = ["STEPS", "is_stopped", "karama_codes", "open_window", "play_karama", "spend_power", "use_over"]
 
-WORTHLESS_KARAMA = ADVANTAGE_NUMBER["bg_worthless_karama"]
+WORTHLESS_KARAMA: Final = ADVANTAGE_NUMBER["bg_worthless_karama"]
 
 
 def is_stopped(s: DuneState, advantage: int) -> bool:
@@ -115,7 +117,7 @@ class StopAdvantage(DuneAsk):
         return Message("prompt.karama.stop", {"advantage": ref.advantage(advantage)})
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("karama.stop", "advantage", _stop),
     Action("karama.worthless", "works:step fails:step", _worthless_resolved),
     StopAdvantage(),

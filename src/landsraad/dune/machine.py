@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Machine
 from landsraad.dune import alliances, causes, deals, groups, karama, pledges, setup, truthtrance
 from landsraad.dune.factions import (
@@ -21,7 +23,7 @@ from landsraad.dune.words import WORDS
 
 __all__ = ["MACHINE"]
 
-MACHINE = Machine(
+MACHINE: Final = Machine(
     [
         *setup.STEPS,
         *turn.STEPS,

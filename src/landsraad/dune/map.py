@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from typing import Final
 
 __all__ = [
     "ADJACENT_PARTS",
@@ -15,9 +16,13 @@ __all__ = [
     "CIRCLES",
     "CITIES",
     "DEFAULT_CIRCLES",
+    "EVERYWHERE",
     "FREMEN_RANGE",
+    "FREMEN_RANGE_MASK",
     "INCOME",
+    "INSIDE_STORM",
     "LAUNCH",
+    "MOST_KNOWN",
     "PARTS",
     "PART_IDS",
     "PART_NUMBER",
@@ -35,35 +40,43 @@ __all__ = [
     "SPICE_PART",
     "STRONGHOLD",
     "STRONGHOLDS",
+    "STRONGHOLD_MASK",
     "TERRAIN",
     "TERRITORIES",
     "TERRITORY_IDS",
     "TERRITORY_NUMBER",
     "TERRITORY_PARTS",
     "battle_groups",
+    "in_reach",
     "reach",
 ]
 
 _map = tomllib.loads((files("landsraad.dune") / "content" / "map.toml").read_text(encoding="utf-8"))
 
-SECTORS = 18
-SAND, ROCK, STRONGHOLD, POLE = 0, 1, 2, 3
-_TERRAIN_NAMES = {"sand": SAND, "rock": ROCK, "stronghold": STRONGHOLD, "polar_sink": POLE}
+SECTORS: Final = 18
+SAND: Final = 0
+ROCK: Final = 1
+STRONGHOLD: Final = 2
+POLE: Final = 3
+_TERRAIN_NAMES: Final = {"sand": SAND, "rock": ROCK, "stronghold": STRONGHOLD, "polar_sink": POLE}
 
-TERRITORY_IDS: list[str] = [entry["id"] for entry in _map["territory"]]
-TERRITORY_NUMBER: dict[str, int] = {name: number for number, name in enumerate(TERRITORY_IDS)}
-TERRITORIES = len(TERRITORY_IDS)
-TERRAIN: list[int] = [_TERRAIN_NAMES[entry["terrain"]] for entry in _map["territory"]]
-INCOME: list[int] = [entry.get("income", 0) for entry in _map["territory"]]
-STRONGHOLDS: list[int] = [t for t in range(TERRITORIES) if TERRAIN[t] == STRONGHOLD]
-SAND_TERRITORIES: list[int] = [t for t in range(TERRITORIES) if TERRAIN[t] == SAND]
+TERRITORY_IDS: Final[list[str]] = [entry["id"] for entry in _map["territory"]]
+TERRITORY_NUMBER: Final[dict[str, int]] = {name: number for number, name in enumerate(TERRITORY_IDS)}
+TERRITORIES: Final = len(TERRITORY_IDS)
+TERRAIN: Final[list[int]] = [_TERRAIN_NAMES[entry["terrain"]] for entry in _map["territory"]]
+INCOME: Final[list[int]] = [entry.get("income", 0) for entry in _map["territory"]]
+STRONGHOLDS: Final[list[int]] = [t for t in range(TERRITORIES) if TERRAIN[t] == STRONGHOLD]
+SAND_TERRITORIES: Final[list[int]] = [t for t in range(TERRITORIES) if TERRAIN[t] == SAND]
+EVERYWHERE: Final = (1 << TERRITORIES) - 1
+"""All territories as a bit mask, and the strongholds."""
+STRONGHOLD_MASK: Final = sum(1 << t for t in STRONGHOLDS)
 
-PART_IDS: list[str] = []
-PART_TERRITORY: list[int] = []
-PART_SECTOR: list[int] = []
-TERRITORY_PARTS: list[tuple[int, ...]] = []
-SPICE_PART: list[int] = [-1] * TERRITORIES
-SPICE_AMOUNT: list[int] = [0] * TERRITORIES
+PART_IDS: Final[list[str]] = []
+PART_TERRITORY: Final[list[int]] = []
+PART_SECTOR: Final[list[int]] = []
+TERRITORY_PARTS: Final[list[tuple[int, ...]]] = []
+SPICE_PART: Final[list[int]] = [-1] * TERRITORIES
+SPICE_AMOUNT: Final[list[int]] = [0] * TERRITORIES
 for _number, _entry in enumerate(_map["territory"]):
     _parts = []
     for _sector in _entry["sectors"] or [0]:
@@ -75,19 +88,24 @@ for _number, _entry in enumerate(_map["territory"]):
         PART_TERRITORY.append(_number)
         PART_SECTOR.append(_sector)
     TERRITORY_PARTS.append(tuple(_parts))
-PART_NUMBER: dict[str, int] = {name: number for number, name in enumerate(PART_IDS)}
-PARTS = len(PART_IDS)
-SECTOR_PARTS: list[list[int]] = [[p for p in range(PARTS) if PART_SECTOR[p] == s] for s in range(SECTORS + 1)]
+PART_NUMBER: Final[dict[str, int]] = {name: number for number, name in enumerate(PART_IDS)}
+PARTS: Final = len(PART_IDS)
+SECTOR_PARTS: Final[list[list[int]]] = [[p for p in range(PARTS) if PART_SECTOR[p] == s] for s in range(SECTORS + 1)]
+INSIDE_STORM: Final[list[int]] = [
+    sum(1 << t for t in range(TERRITORIES) if all(PART_SECTOR[p] == sector for p in TERRITORY_PARTS[t]))
+    for sector in range(SECTORS + 1)
+]
+"""By sector of the storm: the territories that lie in it with all their parts, as a bit mask."""
 
-POLAR_SINK = TERRITORY_NUMBER["polar_sink"]
-SHIELD_WALL = TERRITORY_NUMBER[_map["shield_wall"]]
-SHELTERED: frozenset[int] = frozenset(TERRITORY_NUMBER[name] for name in _map["sheltered"])
+POLAR_SINK: Final = TERRITORY_NUMBER["polar_sink"]
+SHIELD_WALL: Final = TERRITORY_NUMBER[_map["shield_wall"]]
+SHELTERED: Final[frozenset[int]] = frozenset(TERRITORY_NUMBER[name] for name in _map["sheltered"])
 """Safe from the storm until Family Atomics breaks the Shield Wall (D-1.10)."""
-CITIES: tuple[int, ...] = tuple(TERRITORY_NUMBER[name] for name in _map["cities"])
+CITIES: Final[tuple[int, ...]] = tuple(TERRITORY_NUMBER[name] for name in _map["cities"])
 
-CIRCLES: tuple[int, ...] = tuple(_map["circles"])
+CIRCLES: Final[tuple[int, ...]] = tuple(_map["circles"])
 """The sectors of the six player circles."""
-DEFAULT_CIRCLES: dict[int, tuple[int, ...]] = {
+DEFAULT_CIRCLES: Final[dict[int, tuple[int, ...]]] = {
     int(players): tuple(circles) for players, circles in _map["default_circles"].items()
 }
 """By number of players: which circles, counted from 1, the seats take (D-15.9 to D-15.13)."""
@@ -97,13 +115,13 @@ for _part, _others in _map["adjacency"].items():
     for _other in _others:
         _neighbours[PART_NUMBER[_part]].add(PART_NUMBER[_other])
         _neighbours[PART_NUMBER[_other]].add(PART_NUMBER[_part])
-ADJACENT_PARTS: list[tuple[int, ...]] = [tuple(sorted(others)) for others in _neighbours]
-ADJACENT_TERRITORIES: list[tuple[int, ...]] = [
+ADJACENT_PARTS: Final[list[tuple[int, ...]]] = [tuple(sorted(others)) for others in _neighbours]
+ADJACENT_TERRITORIES: Final[list[tuple[int, ...]]] = [
     tuple(sorted({PART_TERRITORY[q] for p in TERRITORY_PARTS[t] for q in ADJACENT_PARTS[p] if PART_TERRITORY[q] != t}))
     for t in range(TERRITORIES)
 ]
 
-LAUNCH: tuple[int, ...] = (SHIELD_WALL, *ADJACENT_TERRITORIES[SHIELD_WALL])
+LAUNCH: Final[tuple[int, ...]] = (SHIELD_WALL, *ADJACENT_TERRITORIES[SHIELD_WALL])
 """From here Family Atomics can be launched (D-13.7)."""
 
 
@@ -121,10 +139,13 @@ def distances_from_great_flat() -> list[int]:
     return distance
 
 
-FREMEN_RANGE: tuple[int, ...] = tuple(t for t, far in enumerate(distances_from_great_flat()) if far <= 2)
+FREMEN_RANGE: Final[tuple[int, ...]] = tuple(t for t, far in enumerate(distances_from_great_flat()) if far <= 2)
 """Where the Fremen may bring reserves (D-23.2)."""
+FREMEN_RANGE_MASK: Final = sum(1 << t for t in FREMEN_RANGE)
 
-_reach_known: dict[tuple[int, int, int, int], dict[int, int]] = {}
+MOST_KNOWN: Final = 50_000
+"""How many results are kept."""
+_reach_known: Final[dict[tuple[int, int, int, int], dict[int, int]]] = {}
 
 
 def reach(part: int, steps: int, storm: int, blocked: int) -> dict[int, int]:
@@ -163,13 +184,31 @@ def reach(part: int, steps: int, storm: int, blocked: int) -> dict[int, int]:
                     found[there] = entered + 1
                     following.append(there)
             layer = following
-    if len(_reach_known) > 50_000:
+    if len(_reach_known) > MOST_KNOWN:
         _reach_known.clear()
     _reach_known[key] = found
     return found
 
 
-_groups_known: dict[int, tuple[tuple[int, ...], ...]] = {}
+_in_reach_known: Final[dict[tuple[int, int, int, int], int]] = {}
+
+
+def in_reach(part: int, steps: int, storm: int, blocked: int) -> int:
+    """The territories of `reach` as a bit mask; the own one if another part of it can be reached."""
+    key = (part, steps, storm, blocked)
+    mask = _in_reach_known.get(key, -1)
+    if mask < 0:
+        mask = 0
+        for there in reach(part, steps, storm, blocked):
+            if there != part:
+                mask |= 1 << PART_TERRITORY[there]
+        if len(_in_reach_known) > MOST_KNOWN:
+            _in_reach_known.clear()
+        _in_reach_known[key] = mask
+    return mask
+
+
+_groups_known: Final[dict[int, tuple[tuple[int, ...], ...]]] = {}
 
 
 def battle_groups(territory: int, storm: int) -> tuple[tuple[int, ...], ...]:

@@ -7,6 +7,8 @@ even when the hand leaves one answer, so that the number of questions gives noth
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Code
 from landsraad.dune.ask import LEADER_CODES
 from landsraad.dune.battle_math import Dials, dials
@@ -64,9 +66,9 @@ __all__ = [
     "usable_leaders",
 ]
 
-WEAPON_CLASSES = (POISON, PROJECTILE, LASER, WORTHLESS)
-DEFENSE_CLASSES = (SHIELDING, SNOOPING, WORTHLESS)
-NO_LEADER: Code = ("leader", NOTHING)
+WEAPON_CLASSES: Final = (POISON, PROJECTILE, LASER, WORTHLESS)
+DEFENSE_CLASSES: Final = (SHIELDING, SNOOPING, WORTHLESS)
+NO_LEADER: Final[Code] = ("leader", NOTHING)
 
 
 # Leaders

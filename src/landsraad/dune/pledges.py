@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
@@ -12,7 +14,9 @@ from landsraad.dune.state import BIDDING, DuneState, bits
 
 __all__ = ["PLEDGE_BID", "PLEDGE_SHIP", "STEPS", "free_spice", "pay", "pledged"]
 
-PLEDGE_BID, PLEDGE_SHIP, GIFT = range(3)
+PLEDGE_BID: Final = 0
+PLEDGE_SHIP: Final = 1
+GIFT: Final = 2
 
 
 def pledged(s: DuneState, faction: int, purpose: int) -> int:
@@ -139,4 +143,4 @@ def _give(s: DuneState, faction: int, amount: int) -> None:
     tell(s, "gift", s.seat[faction], source=ref.faction(faction), faction=ref.faction(faction), count=amount)
 
 
-STEPS: list[Action | Ask] = [PledgeAll(), PledgePurpose(), PledgeAmount()]
+STEPS: Final[list[Action | Ask]] = [PledgeAll(), PledgePurpose(), PledgeAmount()]

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.dune.components import ADVANTAGE_IDS, CARD_IDS, FACTION_IDS, HADERACH, HERO, LEADER_IDS, SPICE_CARD_IDS
 from landsraad.dune.map import PART_IDS, TERRITORY_IDS
 from landsraad.dune.state import PHASE_NAMES
 
 __all__ = []
 
-NO_CARD = "card/none"
-NO_LEADER = "leader/none"
+NO_CARD: Final = "card/none"
+NO_LEADER: Final = "leader/none"
 
-_ADVANTAGES = [f"advantage/{name}" for name in ADVANTAGE_IDS]
-_CARDS = [f"card/{name}" for name in CARD_IDS]
-_FACTIONS = [f"faction/{name}" for name in FACTION_IDS]
-_LEADERS = {
+_ADVANTAGES: Final = [f"advantage/{name}" for name in ADVANTAGE_IDS]
+_CARDS: Final = [f"card/{name}" for name in CARD_IDS]
+_FACTIONS: Final = [f"faction/{name}" for name in FACTION_IDS]
+_LEADERS: Final = {
     **{number: f"leader/{name}" for number, name in enumerate(LEADER_IDS)},
     HERO: "leader/cheap_hero",
     HADERACH: "leader/kwisatz_haderach",
 }
-_PARTS = [f"part/{name}" for name in PART_IDS]
-_PHASES = [f"phase/{name}" for name in PHASE_NAMES]
-_SPICE_CARDS = [f"spice_card/{name}" for name in SPICE_CARD_IDS]
-_TERRITORIES = [f"territory/{name}" for name in TERRITORY_IDS]
+_PARTS: Final = [f"part/{name}" for name in PART_IDS]
+_PHASES: Final = [f"phase/{name}" for name in PHASE_NAMES]
+_SPICE_CARDS: Final = [f"spice_card/{name}" for name in SPICE_CARD_IDS]
+_TERRITORIES: Final = [f"territory/{name}" for name in TERRITORY_IDS]
 
 
-_SOURCES = frozenset((*_ADVANTAGES, *_CARDS, *_FACTIONS, *_LEADERS.values(), *_PHASES, *_SPICE_CARDS, *_TERRITORIES))
+_SOURCES: Final = frozenset(
+    (*_ADVANTAGES, *_CARDS, *_FACTIONS, *_LEADERS.values(), *_PHASES, *_SPICE_CARDS, *_TERRITORIES)
+)
 
 
 def is_source(reference: str) -> bool:

@@ -5,6 +5,8 @@ What only one step can know stands with that step (`DuneAsk.why_not`).
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Decision
 from landsraad.dune.components import (
@@ -24,10 +26,10 @@ from landsraad.dune.treachery import holds
 
 __all__ = ["refused", "territory_named", "whole_number", "why_no_card", "why_nobody", "why_not_there"]
 
-SHOWN = 12
+SHOWN: Final = 12
 """How many of the possible options a refusal lists."""
 
-SENTENCES: dict[str, str] = {
+SENTENCES: Final[dict[str, str]] = {
     "E_BAD_CHOICE": "This is not one of the options.",
     "E_ADVISOR_FLIP": "Advisors cannot become fighters there.",
     "E_ALLIANCE_SIZE": "This alliance change is not possible.",

@@ -9,9 +9,10 @@ from landsraad.core.machine import Machine
 from landsraad.core.rules import GameInfo, Rules
 from landsraad.dune.determinize import determinize
 from landsraad.dune.machine import MACHINE
-from landsraad.dune.options import PLAYERS, SPECS, Settings, check_players, resolve
+from landsraad.dune.options import PLAYERS, SPECS, check_players, resolve
 from landsraad.dune.position.reading import load
 from landsraad.dune.position.writing import dump
+from landsraad.dune.settings import Settings
 from landsraad.dune.setup import new_state
 from landsraad.dune.state import DuneState, bits
 from landsraad.dune.victory import strongholds_held

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.random import seeded, shuffle
 from landsraad.core.telling import tell, whisper
@@ -31,7 +33,7 @@ from landsraad.dune.components import (
 from landsraad.dune.factions.fremen import FREMEN_PLACED
 from landsraad.dune.forces import place
 from landsraad.dune.map import CIRCLES, DEFAULT_CIRCLES, PARTS
-from landsraad.dune.options import Settings
+from landsraad.dune.settings import Settings
 from landsraad.dune.state import SETUP, STORM, DuneState
 
 __all__ = ["STEPS", "new_state"]
@@ -258,7 +260,7 @@ def _cards(s: DuneState, step: Step) -> None:
     s.stack.append(("turn",))
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("setup.factions", "", _factions),
     ChooseFaction(),
     ProposeSwap(),

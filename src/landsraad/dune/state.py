@@ -6,10 +6,12 @@ translate. Sets of factions and of territories are bit masks.
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import State
 from landsraad.dune.components import CARD_IDS, CARDS, FACTIONS, LEADERS
 from landsraad.dune.map import PARTS, TERRITORIES
-from landsraad.dune.options import Settings
+from landsraad.dune.settings import Settings
 
 __all__ = [
     "AVAILABLE",
@@ -32,10 +34,19 @@ __all__ = [
     "bits",
 ]
 
-SETUP, STORM, SPICE_BLOW, CHARITY, BIDDING, REVIVAL, SHIPMENT, BATTLE, COLLECTION, MENTAT = range(10)
+SETUP: Final = 0
+STORM: Final = 1
+SPICE_BLOW: Final = 2
+CHARITY: Final = 3
+BIDDING: Final = 4
+REVIVAL: Final = 5
+SHIPMENT: Final = 6
+BATTLE: Final = 7
+COLLECTION: Final = 8
+MENTAT: Final = 9
 """Phases of a turn; setup comes before the first."""
 
-PHASE_NAMES: tuple[str, ...] = (
+PHASE_NAMES: Final[tuple[str, ...]] = (
     "setup",
     "storm",
     "spice_blow",
@@ -48,13 +59,16 @@ PHASE_NAMES: tuple[str, ...] = (
     "mentat",
 )
 
-AVAILABLE, TANKS, TANKS_HIDDEN, CAPTURED = range(4)
+AVAILABLE: Final = 0
+TANKS: Final = 1
+TANKS_HIDDEN: Final = 2
+CAPTURED: Final = 3
 """Where a leader is. `TANKS_HIDDEN`: killed by capture, face down (D-11.29). `CAPTURED`: held by the Harkonnen."""
 
-NO_STARRED: list[int] = [0] * PARTS
+NO_STARRED: Final[list[int]] = [0] * PARTS
 """Shared by the factions without starred tokens; never changed."""
 
-_MASK_MEMBERS: list[tuple[int, ...]] = [
+_MASK_MEMBERS: Final[list[tuple[int, ...]]] = [
     tuple(f for f in range(FACTIONS) if mask >> f & 1) for mask in range(1 << FACTIONS)
 ]
 

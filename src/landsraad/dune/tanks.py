@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import ATREIDES, HADERACH, LEADERS_OF
@@ -18,9 +20,9 @@ __all__ = [
     "starred_choices",
 ]
 
-LIMIT = 3
+LIMIT: Final = 3
 """Forces of one player revived in a turn (D-5.4)."""
-PRICE = 2
+PRICE: Final = 2
 """Spice for each force beyond the free ones (D-5.3)."""
 
 

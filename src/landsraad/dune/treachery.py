@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.random import shuffle
 from landsraad.core.telling import NOBODY, tell
 from landsraad.core.undo import make_final
@@ -34,9 +36,9 @@ __all__ = [
     "worthless_held",
 ]
 
-EVERYBODY = (1 << FACTIONS) - 1
-COPIES: list[int] = [CARD_KIND.count(kind) for kind in range(len(CARD_IDS))]
-_WORTHLESS_KINDS = [kind for kind in range(len(CARD_IDS)) if CARD_CLASS[kind] == WORTHLESS]
+EVERYBODY: Final = (1 << FACTIONS) - 1
+COPIES: Final[list[int]] = [CARD_KIND.count(kind) for kind in range(len(CARD_IDS))]
+_WORTHLESS_KINDS: Final = [kind for kind in range(len(CARD_IDS)) if CARD_CLASS[kind] == WORTHLESS]
 
 
 def draw(s: DuneState) -> int:

@@ -6,6 +6,8 @@ binds that element for this battle; a question asked aloud is answered by the pl
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
@@ -49,20 +51,18 @@ from landsraad.dune.treachery import EVERYBODY, find
 
 __all__ = ["QUESTIONS", "STEPS", "SUBJECTS", "about_ref"]
 
-(
-    HOLDS_CARD,
-    HOLDS_CLASS,
-    CARD_COUNT,
-    SPICE_AT_LEAST,
-    TRAITOR,
-    PREDICTED_FACTION,
-    PREDICTED_TURN,
-    STORM_CARD,
-    SPICE_CARD,
-    KH_COUNT,
-) = range(10)
-ALOUD = 14
-QUESTIONS: dict[int, str] = {
+HOLDS_CARD: Final = 0
+HOLDS_CLASS: Final = 1
+CARD_COUNT: Final = 2
+SPICE_AT_LEAST: Final = 3
+TRAITOR: Final = 4
+PREDICTED_FACTION: Final = 5
+PREDICTED_TURN: Final = 6
+STORM_CARD: Final = 7
+SPICE_CARD: Final = 8
+KH_COUNT: Final = 9
+ALOUD: Final = 14
+QUESTIONS: Final[dict[int, str]] = {
     HOLDS_CARD: "holds_card",
     HOLDS_CLASS: "holds_class",
     CARD_COUNT: "card_count",
@@ -79,7 +79,7 @@ QUESTIONS: dict[int, str] = {
     TRUTH_DIAL: "plan_dial",
     ALOUD: "aloud",
 }
-SUBJECTS: dict[int, str] = {
+SUBJECTS: Final[dict[int, str]] = {
     **dict.fromkeys(QUESTIONS, "number"),
     HOLDS_CARD: "card",
     HOLDS_CLASS: "class",
@@ -91,10 +91,10 @@ SUBJECTS: dict[int, str] = {
     TRUTH_DEFENSE: "class",
 }
 """The kind of thing each question is about; a fighter is a leader or the Cheap Hero."""
-MOST_SPICE = 30
-MOST_CARDS = 8
-MOST_LOSSES = 7
-MOST_DIALED = 20
+MOST_SPICE: Final = 30
+MOST_CARDS: Final = 8
+MOST_LOSSES: Final = 7
+MOST_DIALED: Final = 20
 
 
 class AskWhom(DuneAsk):
@@ -323,4 +323,4 @@ def about_ref(question: int, value: int) -> str | int:
     return value // 2 if question == TRUTH_DIAL else value
 
 
-STEPS: list[Action | Ask] = [AskWhom(), AskWhat(), AskAbout(), AnswerTruly()]
+STEPS: Final[list[Action | Ask]] = [AskWhom(), AskWhat(), AskAbout(), AnswerTruly()]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, GUILD, HARKONNEN
 from landsraad.dune.map import STRONGHOLDS, TERRITORY_NUMBER
 from landsraad.dune.state import DuneState, bits
 
 __all__ = ["last_turn_winners", "predicted", "stronghold_winners", "strongholds_held"]
 
-TABR = TERRITORY_NUMBER["sietch_tabr"]
-HABBANYA = TERRITORY_NUMBER["habbanya_sietch"]
-TUEK = TERRITORY_NUMBER["tueks_sietch"]
+TABR: Final = TERRITORY_NUMBER["sietch_tabr"]
+HABBANYA: Final = TERRITORY_NUMBER["habbanya_sietch"]
+TUEK: Final = TERRITORY_NUMBER["tueks_sietch"]
 
 
 def strongholds_held(s: DuneState, members: int) -> int:

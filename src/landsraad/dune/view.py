@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from landsraad.dune.battles import DEFENSE, DIAL, ELEMENT_NAMES, LEADER, WEAPON, element_ref, plans_in_making
 from landsraad.dune.components import (
@@ -172,7 +172,7 @@ def hidden_leaders(s: DuneState, faction: int, viewer: int) -> list[int]:
     return [x for x in leaders if s.leader_status[x] != TANKS and not s.fought >> x & 1]
 
 
-_STATUS = {AVAILABLE: "available", TANKS: "tanks", TANKS_HIDDEN: "tanks_face_down", CAPTURED: "captured"}
+_STATUS: Final = {AVAILABLE: "available", TANKS: "tanks", TANKS_HIDDEN: "tanks_face_down", CAPTURED: "captured"}
 
 
 def _leaders(s: DuneState, faction: int, viewer: int) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from landsraad.core.messages import Message
 from landsraad.core.words import NamedWord, NumberedWord, OptionWord
@@ -93,9 +94,9 @@ class BattleWord(OptionWord):
         return Message(f"option.{self.word}", {"territory": ref.territory(number // GROUPS)})
 
 
-_LEADERS = [*LEADER_IDS, "cheap_hero", "kwisatz_haderach", "none"]
-_CARDS = [*CARD_IDS, "none"]
-_PLAIN = (
+_LEADERS: Final = [*LEADER_IDS, "cheap_hero", "kwisatz_haderach", "none"]
+_CARDS: Final = [*CARD_IDS, "none"]
+_PLAIN: Final = (
     "accept",
     "act",
     "break",
@@ -112,9 +113,9 @@ _PLAIN = (
     "wait",
     "yes",
 )
-_NUMBERED = ("amount", "bid", "cancel", "circle", "support", "turn")
+_NUMBERED: Final = ("amount", "bid", "cancel", "circle", "support", "turn")
 
-WORDS: list[OptionWord] = [
+WORDS: Final[list[OptionWord]] = [
     *(OptionWord(word) for word in _PLAIN),
     *(NumberedWord(word) for word in _NUMBERED),
     ThingWord("territory", TERRITORY_IDS, "territory"),

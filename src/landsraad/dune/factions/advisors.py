@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
@@ -25,15 +27,17 @@ from landsraad.dune.state import DuneState
 
 __all__ = ["STEPS", "moves_advisors"]
 
-SPIRITUAL_ADVISOR = ADVANTAGE_NUMBER["bg_spiritual_advisor"]
-WITH_SHIPMENT = ADVANTAGE_NUMBER["bg_advisor_with_shipment"]
-MOVE_FLIP = ADVANTAGE_NUMBER["bg_move_flip"]
-INTRUSION = ADVANTAGE_NUMBER["bg_intrusion"]
-DECLARE = ADVANTAGE_NUMBER["bg_declare_battle"]
+SPIRITUAL_ADVISOR: Final = ADVANTAGE_NUMBER["bg_spiritual_advisor"]
+WITH_SHIPMENT: Final = ADVANTAGE_NUMBER["bg_advisor_with_shipment"]
+MOVE_FLIP: Final = ADVANTAGE_NUMBER["bg_move_flip"]
+INTRUSION: Final = ADVANTAGE_NUMBER["bg_intrusion"]
+DECLARE: Final = ADVANTAGE_NUMBER["bg_declare_battle"]
 
-TO_POLAR_SINK, ALONG = range(2)
+TO_POLAR_SINK: Final = 0
+ALONG: Final = 1
 """Where a companion of a shipment goes."""
-STAY_ADVISORS, BECOME_FIGHTERS = range(2)
+STAY_ADVISORS: Final = 0
+BECOME_FIGHTERS: Final = 1
 """The sides of the tokens that have moved."""
 
 
@@ -276,7 +280,7 @@ def _side_taken(s: DuneState, step: Step) -> None:
     use_over(s, MOVE_FLIP)
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     PlaceFirstAdvisor(),
     DeclareBattle(),
     Action("advisors.fight", "territory", _fight),

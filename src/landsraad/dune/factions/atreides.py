@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import tell, whisper
 from landsraad.dune import references as ref
@@ -25,14 +27,14 @@ __all__ = [
     "why_no_haderach",
 ]
 
-LOOK = ADVANTAGE_NUMBER["atr_bidding_prescience"]
-SPICE_LOOK = ADVANTAGE_NUMBER["atr_spice_prescience"]
-PRESCIENCE = ADVANTAGE_NUMBER["atr_battle_prescience"]
-ALLY_PRESCIENCE = ADVANTAGE_NUMBER["atr_ally_prescience"]
-PRESCIENCE_ELEMENTS = (LEADER, WEAPON, DEFENSE, DIAL)
-KWISATZ_HADERACH = ADVANTAGE_NUMBER["kwisatz_haderach"]
-KH_THRESHOLD = 7
-KH_BONUS = 2
+LOOK: Final = ADVANTAGE_NUMBER["atr_bidding_prescience"]
+SPICE_LOOK: Final = ADVANTAGE_NUMBER["atr_spice_prescience"]
+PRESCIENCE: Final = ADVANTAGE_NUMBER["atr_battle_prescience"]
+ALLY_PRESCIENCE: Final = ADVANTAGE_NUMBER["atr_ally_prescience"]
+PRESCIENCE_ELEMENTS: Final = (LEADER, WEAPON, DEFENSE, DIAL)
+KWISATZ_HADERACH: Final = ADVANTAGE_NUMBER["kwisatz_haderach"]
+KH_THRESHOLD: Final = 7
+KH_BONUS: Final = 2
 
 
 # What they see (D-20.1, D-20.2)
@@ -147,7 +149,7 @@ class ChooseSpiedPlan(DuneAsk):
         tell(s, "plan_watched", seat, source=ref.card(KARAMA), faction=ref.faction(code[1]))
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("bidding.look", "", _see_card),
     Action("shipment.look", "", _see_spice_card),
     UsePrescience(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell, whisper
@@ -24,13 +26,13 @@ from landsraad.dune.state import Battle, DuneState
 
 __all__ = ["ALLY_VOICE", "BG_CHARITY", "STEPS", "VOICE", "VOICE_CLASSES", "VOICE_NAMES"]
 
-PREDICTION = ADVANTAGE_NUMBER["bg_prediction"]
-BG_CHARITY = ADVANTAGE_NUMBER["bg_charity"]
-CHARITY_SPICE = 2
-VOICE = ADVANTAGE_NUMBER["bg_voice"]
-ALLY_VOICE = ADVANTAGE_NUMBER["bg_ally_voice"]
-VOICE_CLASSES: tuple[int, ...] = (POISON, PROJECTILE, LASER, SNOOPING, SHIELDING, WORTHLESS, HEROIC)
-VOICE_NAMES: list[str] = [
+PREDICTION: Final = ADVANTAGE_NUMBER["bg_prediction"]
+BG_CHARITY: Final = ADVANTAGE_NUMBER["bg_charity"]
+CHARITY_SPICE: Final = 2
+VOICE: Final = ADVANTAGE_NUMBER["bg_voice"]
+ALLY_VOICE: Final = ADVANTAGE_NUMBER["bg_ally_voice"]
+VOICE_CLASSES: Final[tuple[int, ...]] = (POISON, PROJECTILE, LASER, SNOOPING, SHIELDING, WORTHLESS, HEROIC)
+VOICE_NAMES: Final[list[str]] = [
     prefix + name
     for name in ("poison_weapon", "projectile_weapon", "lasgun", "snooper", "shield", "worthless", "cheap_hero")
     for prefix in ("no_", "")
@@ -146,7 +148,7 @@ def _voice_heard(s: DuneState, step: Step) -> None:
         battle.voice_on = -1
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Predict(),
     Action("charity.sisterhood", "", _sisterhood),
     UseVoice(),

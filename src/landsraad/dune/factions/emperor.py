@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.dune import causes
@@ -15,10 +17,10 @@ from landsraad.dune.treachery import holds, may_hold
 
 __all__ = ["EMPEROR_PAYS", "INCOME", "SARDAUKAR", "STEPS", "earns_auctions"]
 
-INCOME = ADVANTAGE_NUMBER["emp_auction_income"]
-SARDAUKAR = ADVANTAGE_NUMBER["sardaukar"]
-EMPEROR_PAYS = ADVANTAGE_NUMBER["emp_ally_revival"]
-EXTRA = 3
+INCOME: Final = ADVANTAGE_NUMBER["emp_auction_income"]
+SARDAUKAR: Final = ADVANTAGE_NUMBER["sardaukar"]
+EMPEROR_PAYS: Final = ADVANTAGE_NUMBER["emp_ally_revival"]
+EXTRA: Final = 3
 """Forces of an ally that the Emperor may pay for in a turn."""
 
 
@@ -101,7 +103,7 @@ class ReviveByKarama(DuneAsk):
             s.stack.append(("revival.free", EMPEROR, LIMIT))
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     PayExtraRevival(),
     Action("revival.extra_paid", "faction count:number", _extra_paid),
     ReviveByKarama(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import NOBODY, tell, whisper
@@ -26,14 +28,14 @@ __all__ = [
     "tell_storm_losses",
 ]
 
-STORM_LOSSES = ADVANTAGE_NUMBER["fre_storm_losses"]
-STORM_DECK = ADVANTAGE_NUMBER["fre_storm_deck"]
-STORM_SHIPMENT = ADVANTAGE_NUMBER["fre_storm_shipment"]
-FREMEN_MOVEMENT = ADVANTAGE_NUMBER["fre_movement"]
-FREMEN_GRANT = ADVANTAGE_NUMBER["fre_ally_revival"]
-FEDAYKIN = ADVANTAGE_NUMBER["fedaykin"]
-NO_SPICE = ADVANTAGE_NUMBER["fre_no_spice"]
-FREMEN_PLACED = 10
+STORM_LOSSES: Final = ADVANTAGE_NUMBER["fre_storm_losses"]
+STORM_DECK: Final = ADVANTAGE_NUMBER["fre_storm_deck"]
+STORM_SHIPMENT: Final = ADVANTAGE_NUMBER["fre_storm_shipment"]
+FREMEN_MOVEMENT: Final = ADVANTAGE_NUMBER["fre_movement"]
+FREMEN_GRANT: Final = ADVANTAGE_NUMBER["fre_ally_revival"]
+FEDAYKIN: Final = ADVANTAGE_NUMBER["fedaykin"]
+NO_SPICE: Final = ADVANTAGE_NUMBER["fre_no_spice"]
+FREMEN_PLACED: Final = 10
 """Forces on the map when the game begins."""
 
 
@@ -177,7 +179,7 @@ def _grant_works(s: DuneState, step: Step) -> None:
         s.stack[-1] = ("revival.forces", faction, FREE_REVIVAL[FREMEN])
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     PlaceFirstForces(),
     ChooseStormLosses(),
     ChooseLandingLosses(),

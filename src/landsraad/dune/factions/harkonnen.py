@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.random import below
 from landsraad.core.telling import tell, whisper
@@ -23,11 +25,12 @@ from landsraad.dune.treachery import draw, find, holds, kinds_held, may_hold
 
 __all__ = ["ALLY_TRAITOR", "BONUS_CARD", "STEPS", "captives", "captives_after_battle", "capturable"]
 
-BONUS_CARD = ADVANTAGE_NUMBER["har_bonus_card"]
-ALLY_TRAITOR = ADVANTAGE_NUMBER["har_ally_traitor"]
-CAPTURE = ADVANTAGE_NUMBER["har_capture"]
-CAPTURE_SPICE = 2
-KEEP_CAPTIVE, KILL_CAPTIVE = range(2)
+BONUS_CARD: Final = ADVANTAGE_NUMBER["har_bonus_card"]
+ALLY_TRAITOR: Final = ADVANTAGE_NUMBER["har_ally_traitor"]
+CAPTURE: Final = ADVANTAGE_NUMBER["har_capture"]
+CAPTURE_SPICE: Final = 2
+KEEP_CAPTIVE: Final = 0
+KILL_CAPTIVE: Final = 1
 
 
 # The bonus card (D-25.4)
@@ -256,7 +259,7 @@ class SwapGive(DuneAsk):
         whisper(s, "card_given", seat, given, knowers, source=ref.card(KARAMA), faction=ref.faction(victim))
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("bidding.bonus", "", _bonus),
     CaptureLeader(),
     Action("capture.draw", "loser:faction", _draw),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, GUILD, KARAMA
@@ -21,12 +23,12 @@ __all__ = [
     "half_rate",
 ]
 
-GUILD_INCOME = ADVANTAGE_NUMBER["gui_shipping_income"]
-GUILD_KINDS = ADVANTAGE_NUMBER["gui_three_shipments"]
-GUILD_HALF = ADVANTAGE_NUMBER["gui_half_price"]
-ALLY_HALF = ADVANTAGE_NUMBER["gui_ally_half"]
-ALLY_CROSS = ADVANTAGE_NUMBER["gui_ally_cross"]
-GUILD_ANY_TIME = ADVANTAGE_NUMBER["gui_move_any_time"]
+GUILD_INCOME: Final = ADVANTAGE_NUMBER["gui_shipping_income"]
+GUILD_KINDS: Final = ADVANTAGE_NUMBER["gui_three_shipments"]
+GUILD_HALF: Final = ADVANTAGE_NUMBER["gui_half_price"]
+ALLY_HALF: Final = ADVANTAGE_NUMBER["gui_ally_half"]
+ALLY_CROSS: Final = ADVANTAGE_NUMBER["gui_ally_cross"]
+GUILD_ANY_TIME: Final = ADVANTAGE_NUMBER["gui_move_any_time"]
 
 
 # Rates (D-24.3, D-24.5)
@@ -106,7 +108,7 @@ class StopShipment(DuneAsk):
             s.stack[-1] = ("ship.again", faction, 0)
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     ActOrWait(),
     Action("guild.out_of_order", "wanted:faction in_order:faction", _out_of_order),
     StopShipment(),

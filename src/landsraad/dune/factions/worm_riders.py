@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
-from landsraad.dune.ask import CARD_CODES, NO, PART_CODES, PASS, TERRITORY_CODES, YES, DuneAsk, ask_faction
+from landsraad.dune.ask import (
+    CARD_CODES,
+    NO,
+    PART_CODES,
+    PASS,
+    TERRITORY_CODES,
+    YES,
+    DuneAsk,
+    ask_faction,
+    territory_codes,
+)
 from landsraad.dune.components import ADVANTAGE_NUMBER, FREMEN, KARAMA
-from landsraad.dune.forces import may_enter, place, take
+from landsraad.dune.forces import closed_territories, place, take
 from landsraad.dune.groups import choose_group
 from landsraad.dune.karama import is_stopped, open_window, spend_power, use_over
-from landsraad.dune.map import PART_SECTOR, SAND_TERRITORIES, TERRITORIES, TERRITORY_PARTS
+from landsraad.dune.map import EVERYWHERE, INSIDE_STORM, PART_SECTOR, SAND_TERRITORIES, TERRITORY_PARTS
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import holds, may_hold
 
 __all__ = ["ALLY_WORM", "IMMUNITY", "STEPS", "call_worm"]
 
-IMMUNITY = ADVANTAGE_NUMBER["fre_worm_immunity"]
-ALLY_WORM = ADVANTAGE_NUMBER["fre_ally_worm"]
-PLACE_WORMS = ADVANTAGE_NUMBER["fre_place_worms"]
-RIDE = ADVANTAGE_NUMBER["fre_worm_ride"]
+IMMUNITY: Final = ADVANTAGE_NUMBER["fre_worm_immunity"]
+ALLY_WORM: Final = ADVANTAGE_NUMBER["fre_ally_worm"]
+PLACE_WORMS: Final = ADVANTAGE_NUMBER["fre_place_worms"]
+RIDE: Final = ADVANTAGE_NUMBER["fre_worm_ride"]
 
 
 # Allies protected (D-23.9)
@@ -76,7 +88,7 @@ class PlaceWorm(DuneAsk):
             open_window(s, PLACE_WORMS)
 
 
-_SAND: list[Code] = [TERRITORY_CODES[t] for t in SAND_TERRITORIES]
+_SAND: Final[list[Code]] = [TERRITORY_CODES[t] for t in SAND_TERRITORIES]
 
 
 def _placed(s: DuneState, step: Step) -> None:
@@ -154,11 +166,9 @@ class RideWhere(DuneAsk):
         _, origin = step
         if is_stopped(s, RIDE) or not rideable(s, origin):
             return []
-        codes = [PASS]
-        for there in range(TERRITORIES):
-            if (there == origin or may_enter(s, FREMEN, there)) and _ride_parts(s, origin, there):
-                codes.append(TERRITORY_CODES[there])
-        return ask_faction(s, FREMEN, "worm.ride", codes, step)
+        there = EVERYWHERE & ~closed_territories(s, FREMEN) & ~INSIDE_STORM[s.storm]
+        there = there | 1 << origin if _ride_parts(s, origin, origin) else there & ~(1 << origin)
+        return ask_faction(s, FREMEN, "worm.ride", [PASS, *territory_codes(there)], step)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, origin = step
@@ -225,7 +235,7 @@ def _ridden(s: DuneState, step: Step) -> None:
     s.stack.append(("intrusion", FREMEN, part))
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     ProtectAlly(),
     PlaceWorm(),
     Action("worm.placed", "territory", _placed),

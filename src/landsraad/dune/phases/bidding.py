@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import NOBODY, tell, whisper
 from landsraad.core.undo import make_final
@@ -22,7 +24,7 @@ from landsraad.dune.treachery import draw, may_hold_karama, room_for_card
 
 __all__ = ["STEPS", "means"]
 
-OVERBID = 10
+OVERBID: Final = 10
 """How far above the own means (or the standing bid) a bid backed by a Karama may go in one step."""
 
 
@@ -225,7 +227,7 @@ def _sold(s: DuneState, step: Step) -> None:
     s.stack.append(("deals.event", "buys", winner, -1))
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("bidding", "", _begin),
     Action("bidding.next", "", _next),
     Action("bidding.card", "", _card),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
@@ -13,7 +15,7 @@ from landsraad.dune.state import DuneState
 
 __all__ = ["STEPS"]
 
-CHARITY = 2
+CHARITY: Final = 2
 
 
 def _begin(s: DuneState, step: Step) -> None:
@@ -48,4 +50,4 @@ class ClaimCharity(DuneAsk):
             tell(s, "charity", seat, faction=ref.faction(faction), count=amount)
 
 
-STEPS: list[Action | Ask] = [Action("charity", "", _begin), ClaimCharity()]
+STEPS: Final[list[Action | Ask]] = [Action("charity", "", _begin), ClaimCharity()]

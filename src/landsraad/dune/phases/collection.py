@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
@@ -11,9 +13,9 @@ from landsraad.dune.state import DuneState
 
 __all__ = ["STEPS"]
 
-RATE = 2
+RATE: Final = 2
 """Spice that a force collects."""
-ORNITHOPTER_RATE = 3
+ORNITHOPTER_RATE: Final = 3
 """The same for the holder of Arrakeen or Carthag (D-8.2)."""
 
 
@@ -64,4 +66,4 @@ def _collect_part(s: DuneState, part: int, rate: list[int]) -> None:
         s.stack.append(("deals.event", "collects", faction, PART_TERRITORY[part]))
 
 
-STEPS: list[Action | Ask] = [Action("collection", "", _collect)]
+STEPS: Final[list[Action | Ask]] = [Action("collection", "", _collect)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
@@ -36,4 +38,4 @@ def _victory(s: DuneState, step: Step) -> None:
     s.stack.append(("turn",))
 
 
-STEPS: list[Action | Ask] = [Action("mentat", "", _pause), Action("mentat.victory", "", _victory)]
+STEPS: Final[list[Action | Ask]] = [Action("mentat", "", _pause), Action("mentat.victory", "", _victory)]

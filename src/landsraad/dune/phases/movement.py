@@ -5,27 +5,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
-from landsraad.dune.ask import CARD_CODES, PART_CODES, PASS, TERRITORY_CODES, DuneAsk, ask_faction
+from landsraad.dune.ask import CARD_CODES, PART_CODES, PASS, TERRITORY_CODES, DuneAsk, ask_faction, territory_codes
 from landsraad.dune.components import BENE_GESSERIT, FREMEN, HAJR
 from landsraad.dune.factions.advisors import moves_advisors
 from landsraad.dune.factions.fremen import FREMEN_MOVEMENT
-from landsraad.dune.forces import advisors_in, blocked_territories, may_enter, place, take
+from landsraad.dune.forces import advisors_in, blocked_territories, closed_territories, place, take
 from landsraad.dune.groups import choose_group, tokens_at
 from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import CITIES, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, reach
+from landsraad.dune.map import CITIES, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, in_reach, reach
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold
 
-__all__ = ["STEPS", "range_of", "reachable"]
+__all__ = ["STEPS", "destinations", "range_of"]
 
-RANGE = 1
-FREMEN_RANGE = 2
-ORNITHOPTER_RANGE = 3
+RANGE: Final = 1
+FREMEN_RANGE: Final = 2
+ORNITHOPTER_RANGE: Final = 3
 
 
 def ornithopters(s: DuneState, faction: int) -> bool:
@@ -49,37 +51,44 @@ def movable_parts(s: DuneState, faction: int, territory: int) -> list[int]:
     return [p for p in TERRITORY_PARTS[territory] if PART_SECTOR[p] != s.storm and tokens_at(s, faction, p)]
 
 
-def _origins(s: DuneState, faction: int) -> list[Code]:
+def destinations(s: DuneState, faction: int, origin: int) -> int:
+    """Mask of the territories that a group of the origin can get to; the origin itself to change the sector."""
+    blocked, closed = blocked_territories(s, faction), closed_territories(s, faction)
+    return _within(s, faction, origin, range_of(s, faction), blocked, closed)
+
+
+def _within(s: DuneState, faction: int, origin: int, steps: int, blocked: int, closed: int) -> int:
+    """Advisors coexist with everybody: nothing but the storm stops them (D-A6.4, D-A6.12)."""
+    if faction == BENE_GESSERIT and moves_advisors(s, origin):
+        blocked = closed = 0
+    own = 1 << origin
+    closed = closed & ~own if s.settings.reposition_move else closed | own
+    found = 0
+    for part in movable_parts(s, faction, origin):
+        found |= in_reach(part, steps, s.storm, blocked)
+    return found & ~closed
+
+
+def sources(s: DuneState, faction: int, origin: int, part: int) -> tuple[int, ...]:
+    """The parts of the origin from which one can get to a part."""
+    blocked = 0 if faction == BENE_GESSERIT and moves_advisors(s, origin) else blocked_territories(s, faction)
     steps = range_of(s, faction)
-    storm = s.storm
+    return tuple(
+        p for p in movable_parts(s, faction, origin) if p != part and part in reach(p, steps, s.storm, blocked)
+    )
+
+
+def _origins(s: DuneState, faction: int) -> list[Code]:
     mask = 1 << faction
     advisors = faction == BENE_GESSERIT and s.settings.bene_gesserit
-    blocked = blocked_territories(s, faction)
+    steps = range_of(s, faction)
+    blocked, closed = blocked_territories(s, faction), closed_territories(s, faction)
     codes: list[Code] = []
     for territory, there in enumerate(s.occupants):
-        if there & mask:
-            stops = blocked
-        elif advisors and advisors_in(s, territory):
-            stops = 0
-        else:
-            continue
-        for part in movable_parts(s, faction, territory):
-            if _can_go(s, faction, part, reach(part, steps, storm, stops), not there & mask):
-                codes.append(TERRITORY_CODES[territory])
-                break
+        present = there & mask or (advisors and advisors_in(s, territory))
+        if present and _within(s, faction, territory, steps, blocked, closed):
+            codes.append(TERRITORY_CODES[territory])
     return codes
-
-
-def _can_go(s: DuneState, faction: int, part: int, found: dict[int, int], coexisting: bool) -> bool:
-    origin = PART_TERRITORY[part]
-    for there in found:
-        territory = PART_TERRITORY[there]
-        if territory == origin:
-            if there != part and s.settings.reposition_move:
-                return True
-        elif coexisting or may_enter(s, faction, territory):
-            return True
-    return False
 
 
 class MoveFrom(DuneAsk):
@@ -113,42 +122,14 @@ class MoveFrom(DuneAsk):
             s.stack[-1] = ("move.where", faction, left, territory)
 
 
-def reachable(s: DuneState, faction: int, origin: int) -> dict[int, list[int]]:
-    """By destination part: the parts of the origin that can get there.
-
-    Advisors coexist with everybody: nothing but the storm stops them (D-A6.4, D-A6.12).
-    """
-    steps = range_of(s, faction)
-    coexisting = faction == BENE_GESSERIT and moves_advisors(s, origin)
-    blocked = 0 if coexisting else blocked_territories(s, faction)
-    reposition = s.settings.reposition_move
-    entered: dict[int, bool] = {}
-    found: dict[int, list[int]] = {}
-    for part in movable_parts(s, faction, origin):
-        for there in reach(part, steps, s.storm, blocked):
-            territory = PART_TERRITORY[there]
-            if territory == origin:
-                if there == part or not reposition:
-                    continue
-            elif not coexisting:
-                allowed = entered.get(territory)
-                if allowed is None:
-                    allowed = may_enter(s, faction, territory)
-                    entered[territory] = allowed
-                if not allowed:
-                    continue
-            found.setdefault(there, []).append(part)
-    return found
-
-
 class MoveWhere(DuneAsk):
     name = "move.where"
     fields = "faction left:number origin:territory"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _left, origin = step
-        territories = sorted({PART_TERRITORY[p] for p in reachable(s, faction, origin)})
-        return ask_faction(s, faction, "move.where", [TERRITORY_CODES[t] for t in territories], step, forced=True)
+        codes = territory_codes(destinations(s, faction, origin))
+        return ask_faction(s, faction, "move.where", codes, step, forced=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, left, origin = step
@@ -168,15 +149,15 @@ class MoveToPart(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _left, origin, territory = step
-        parts = sorted(p for p in reachable(s, faction, origin) if PART_TERRITORY[p] == territory)
-        return ask_faction(s, faction, "move.part", [PART_CODES[p] for p in parts], step, forced=True)
+        codes = [PART_CODES[p] for p in TERRITORY_PARTS[territory] if sources(s, faction, origin, p)]
+        return ask_faction(s, faction, "move.part", codes, step, forced=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, left, origin, _territory = step
         part = code[1]
-        sources = tuple(reachable(s, faction, origin)[part])
         s.stack.pop()
-        choose_group(s, faction, "move", sources, ("move.declared", faction, left, origin, part))
+        then = ("move.declared", faction, left, origin, part)
+        choose_group(s, faction, "move", sources(s, faction, origin, part), then)
 
     def prompt(self, decision: Decision) -> Message:
         _, _faction, _left, _origin, territory = decision.step
@@ -228,7 +209,7 @@ def _over(s: DuneState, step: Step) -> None:
     s.stack.append(("move.origin", faction, left))
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     MoveFrom(),
     MoveWhere(),
     MoveToPart(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import tell
 from landsraad.dune import causes
@@ -36,8 +38,8 @@ from landsraad.dune.tanks import (
 
 __all__ = ["STEPS"]
 
-KH_PRICE = 2
-GHOLA_LIMIT = 5
+KH_PRICE: Final = 2
+GHOLA_LIMIT: Final = 5
 
 
 def _begin(s: DuneState, step: Step) -> None:
@@ -208,7 +210,7 @@ def _ghola(s: DuneState, step: Step) -> None:
     s.stack.append(("revival.free", faction, GHOLA_LIMIT))
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("revival", "", _begin),
     Action("revival.player", "faction", _player),
     ReviveForces(),

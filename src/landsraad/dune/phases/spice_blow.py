@@ -5,6 +5,8 @@ The advanced game blows twice, with separate discard piles A and B (section A2).
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.random import shuffle
 from landsraad.core.telling import NOBODY, tell
@@ -19,7 +21,7 @@ from landsraad.dune.state import DuneState, bits
 
 __all__ = ["STEPS"]
 
-PILES = "AB"
+PILES: Final = "AB"
 
 
 def _begin(s: DuneState, step: Step) -> None:
@@ -161,7 +163,7 @@ def _tell_eaten(s: DuneState, faction: int, territory: int, count: int) -> None:
     tell(s, "devoured", NOBODY, source=ref.spice_card(WORM), faction=victim, territory=where, count=count)
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("spice_blow", "", _begin),
     Action("blow", "pile", _blow),
     Action("blow.reveal", "pile", _reveal),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.random import below
 from landsraad.core.telling import NOBODY, tell
@@ -27,10 +29,10 @@ from landsraad.dune.treachery import discard, holds, may_hold
 
 __all__ = ["FIRST_DIAL", "LATER_DIAL", "STEPS", "first_dialers", "storm_order"]
 
-STORM_START = 1
-FIRST_DIAL = 20
-LATER_DIAL = 3
-WEATHER_CONTROL_RANGE = 10
+STORM_START: Final = 1
+FIRST_DIAL: Final = 20
+LATER_DIAL: Final = 3
+WEATHER_CONTROL_RANGE: Final = 10
 
 
 def first_dialers(s: DuneState) -> list[int]:
@@ -274,7 +276,7 @@ def _order(s: DuneState, step: Step) -> None:
         open_window(s, STORM_DECK)
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("storm", "", _begin),
     DialStorm(),
     PlayStormCards(),

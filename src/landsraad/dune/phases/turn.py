@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
@@ -14,7 +16,7 @@ from landsraad.dune.treachery import may_hold_anytime
 
 __all__ = ["STEPS"]
 
-ANYTIME_PHASES = (SPICE_BLOW, REVIVAL, BATTLE, COLLECTION)
+ANYTIME_PHASES: Final = (SPICE_BLOW, REVIVAL, BATTLE, COLLECTION)
 """Phases that do not ask everybody anyway: here whoever may hold an any-time card gets a window of its own."""
 
 
@@ -68,7 +70,7 @@ class PlayAnyTime(DuneAsk):
         s.stack[-1] = ("anytime", s.order.index(s.faction[seat]) + 1)
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("turn", "", _turn),
     Action("phase", "phase", _phase),
     PlayAnyTime(),

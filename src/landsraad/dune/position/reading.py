@@ -10,7 +10,6 @@ from landsraad.dune import references as ref
 from landsraad.dune.components import CARD_KIND, EMPEROR, FACTION_IDS, FACTIONS, FREMEN, LEADER_FACTION, LEADER_IDS
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import CIRCLES, PART_TERRITORY, PARTS
-from landsraad.dune.options import Settings
 from landsraad.dune.position.checking import check, check_stack
 from landsraad.dune.position.names import (
     FACTION_COUNTS,
@@ -22,6 +21,7 @@ from landsraad.dune.position.names import (
 )
 from landsraad.dune.position.notation import DEAL, DEBT, DuneReader
 from landsraad.dune.position.writing import dump, dump_battle, dump_faction, dump_leader
+from landsraad.dune.settings import Settings
 from landsraad.dune.state import Battle, DuneState
 
 __all__ = ["load"]

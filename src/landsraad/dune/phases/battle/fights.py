@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
@@ -135,7 +137,7 @@ def _over(s: DuneState, step: Step) -> None:
     )
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("battle", "", _begin),
     Action("battle.next", "", _next),
     ChooseBattle(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
@@ -151,4 +153,4 @@ class KeepCard(DuneAsk):
         return Message("prompt.battle.keep", {"element": f"element/{ELEMENT_NAMES[slot]}"})
 
 
-STEPS: list[Action | Ask] = [ChooseLosses(), LoseFrom(), KeepCard()]
+STEPS: Final[list[Action | Ask]] = [ChooseLosses(), LoseFrom(), KeepCard()]

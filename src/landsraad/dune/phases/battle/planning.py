@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import whisper
@@ -145,7 +147,7 @@ class MakePlans(DuneAsk):
 # What cannot be planned
 
 
-_BINDING = {
+_BINDING: Final = {
     "leader": (LEADER, TRUTH_LEADER),
     "weapon": (WEAPON, TRUTH_WEAPON),
     "defense": (DEFENSE, TRUTH_DEFENSE),
@@ -204,7 +206,7 @@ def _bound(battle: Battle, side: int, word: str) -> str:
     return "E_TRUTH_BOUND" if answered in elements else ""
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("battle.foreseen", "", _foreseen),
     ShowElement(),
     Action("battle.plan_begin", "", _plan_begin),

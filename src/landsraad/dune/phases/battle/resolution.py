@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
@@ -30,7 +32,7 @@ from landsraad.dune.treachery import discard
 
 __all__ = ["STEPS"]
 
-BOTH_SIDES = 0b11
+BOTH_SIDES: Final = 0b11
 
 
 def _resolve(s: DuneState, step: Step) -> None:
@@ -185,7 +187,7 @@ def _after(s: DuneState, step: Step) -> None:
     captives_after_battle(s, battle)
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("battle.resolve", "", _resolve),
     Action("battle.after", "", _after),
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
@@ -114,4 +116,4 @@ class CallTraitor(DuneAsk):
                 tell(s, "traitor", s.seat[caller], source=traitor, faction=ref.faction(caller), leader=traitor)
 
 
-STEPS: list[Action | Ask] = [Action("battle.reveal", "", _reveal), CallTraitor()]
+STEPS: Final[list[Action | Ask]] = [Action("battle.reveal", "", _reveal), CallTraitor()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
 from landsraad.dune.battles import battle_of, group_parts, side_of, strength_in
@@ -124,4 +126,4 @@ class StopWithCard(DuneAsk):
         play_karama(s, faction, code[1], ("karama.stop", advantage), None)
 
 
-STEPS: list[Action | Ask] = [StopBeforePlans(), StopWithCard()]
+STEPS: Final[list[Action | Ask]] = [StopBeforePlans(), StopWithCard()]

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.dune import references as ref
-from landsraad.dune.ask import PART_CODES, PASS, TERRITORY_CODES, DuneAsk, amounts, ask_faction
-from landsraad.dune.components import BENE_GESSERIT, FORCES, FREMEN, GUILD
+from landsraad.dune.ask import PART_CODES, PASS, TERRITORY_CODES, DuneAsk, amounts, ask_faction, territory_codes
+from landsraad.dune.components import BENE_GESSERIT, FREMEN, GUILD
 from landsraad.dune.factions.fremen import STORM_SHIPMENT
 from landsraad.dune.factions.spacing_guild import ALLY_CROSS, GUILD_KINDS, allied_with_guild, half_rate
-from landsraad.dune.forces import advisors_in, may_enter
+from landsraad.dune.forces import advisors_in, closed_territories
 from landsraad.dune.groups import choose_group, tokens_at
 from landsraad.dune.karama import is_stopped, karama_codes, play_karama
 from landsraad.dune.map import (
+    EVERYWHERE,
     FREMEN_RANGE,
+    FREMEN_RANGE_MASK,
+    INSIDE_STORM,
     PART_SECTOR,
     PART_TERRITORY,
-    STRONGHOLD,
-    TERRAIN,
+    STRONGHOLD_MASK,
     TERRITORIES,
     TERRITORY_PARTS,
 )
@@ -34,8 +38,6 @@ from landsraad.dune.refusals import territory_named, whole_number, why_not_there
 from landsraad.dune.state import DuneState
 
 __all__ = ["STEPS", "landing_parts"]
-
-_EVERYWHERE = tuple(range(TERRITORIES))
 
 
 def _again(s: DuneState, step: Step) -> None:
@@ -133,23 +135,27 @@ class ShipWhere(DuneAsk):
         half = half_rate(s, faction, karama)
         if kind == RESERVES and not half:
             codes += karama_codes(s, faction)
-        desert = kind == DESERT
-        spice = FORCES if desert else means(s, faction)  # the desert costs nothing
-        storm = s.storm
-        into_storm = desert and s.settings.fremen and not is_stopped(s, STORM_SHIPMENT)
-        advisors = faction == BENE_GESSERIT and s.settings.bene_gesserit
-        for territory in FREMEN_RANGE if desert else _EVERYWHERE:
-            if spice < 2 and (not spice or not (half or TERRAIN[territory] == STRONGHOLD)):
-                continue
-            if territory == origin or not may_enter(s, faction, territory):
-                continue
-            if advisors and advisors_in(s, territory):
-                continue  # D-A6.6
-            parts = TERRITORY_PARTS[territory]
-            if len(parts) == 1 and PART_SECTOR[parts[0]] == storm and not into_storm:
-                continue
-            codes.append(TERRITORY_CODES[territory])
+        there = self.territories(s, faction, kind, half) & ~closed_territories(s, faction)
+        if origin >= 0:
+            there &= ~(1 << origin)
+        codes += territory_codes(there)
         return ask_faction(s, faction, "ship.where", codes, step, talk=True)
+
+    def territories(self, s: DuneState, faction: int, kind: int, half: bool) -> int:
+        """Mask of what is affordable, in range and not in the storm."""
+        outside = ~INSIDE_STORM[s.storm]
+        if kind == DESERT:
+            into_storm = s.settings.fremen and not is_stopped(s, STORM_SHIPMENT)
+            return FREMEN_RANGE_MASK if into_storm else FREMEN_RANGE_MASK & outside
+        spice = means(s, faction)
+        if not spice:
+            return 0
+        found = (EVERYWHERE if spice > 1 or half else STRONGHOLD_MASK) & outside
+        if faction == BENE_GESSERIT and s.settings.bene_gesserit:
+            for part, count in enumerate(s.advisors):
+                if count:
+                    found &= ~(1 << PART_TERRITORY[part])  # D-A6.6
+        return found
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, kind, karama, origin = step
@@ -239,7 +245,7 @@ class ShipCount(DuneAsk):
         return "E_NOT_ENOUGH_FORCES" if whole_number(rest) > s.reserves[faction] else "E_SPICE"
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("ship.again", "faction karama", _again),
     ShipKind(),
     ShipFrom(),

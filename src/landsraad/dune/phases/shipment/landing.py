@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
@@ -25,7 +27,7 @@ from landsraad.dune.state import DuneState
 
 __all__ = ["STEPS"]
 
-SHIPMENT_FIELDS = "faction kind:ship part:part_or_none karama group"
+SHIPMENT_FIELDS: Final = "faction kind:ship part:part_or_none karama group"
 """A shipment; `part` -1: back to the reserves."""
 
 
@@ -114,7 +116,7 @@ def _paid(s: DuneState, step: Step) -> None:
         s.stack.append(("ship.storm_losses", part, (count + 1) // 2, count, starred))
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("ship.declared", SHIPMENT_FIELDS, _declared),
     Action("ship.confirm", f"{SHIPMENT_FIELDS} used:advantages", _confirm),
     Action("ship.pay", SHIPMENT_FIELDS, _pay),

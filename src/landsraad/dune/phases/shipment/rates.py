@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.dune.components import GUILD
 from landsraad.dune.factions.spacing_guild import half_rate
 from landsraad.dune.map import PART_TERRITORY, STRONGHOLD, STRONGHOLDS, TERRAIN
@@ -20,9 +22,12 @@ __all__ = [
     "paid_to_guild",
 ]
 
-RESERVES, CROSS, BACK, DESERT = range(4)
+RESERVES: Final = 0
+CROSS: Final = 1
+BACK: Final = 2
+DESERT: Final = 3
 """Off-planet reserves; territory to territory; back to the reserves; Fremen reserves from the desert."""
-STRONGHOLD_LIKE = STRONGHOLDS[0]
+STRONGHOLD_LIKE: Final = STRONGHOLDS[0]
 """Shipping back to the reserves costs what a stronghold costs (D-24.3)."""
 
 

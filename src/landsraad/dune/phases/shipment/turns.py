@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
@@ -68,7 +70,7 @@ def _turn_over(s: DuneState, step: Step) -> None:
                 tell(s, "allies_apart", s.seat[faction], faction=ref.faction(faction), territory=where)
 
 
-STEPS: list[Action | Ask] = [
+STEPS: Final[list[Action | Ask]] = [
     Action("shipment", "", _begin),
     Action("shipment.turns", "", _turns),
     Action("shipment.turn", "faction", _turn),
