@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -52,8 +53,7 @@ def start(unit: Path) -> None:
         return
     assert said["Type"] == ["notify"]
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ready:
-        place = unit.with_suffix(".notify")
-        place.unlink(missing_ok=True)
+        place = Path(tempfile.mkdtemp(prefix="notify")) / "socket"  # The path of a socket must be short.
         ready.bind(str(place))
         ready.settimeout(120)
         environment["NOTIFY_SOCKET"] = str(place)

@@ -74,7 +74,7 @@ VISITS: list[tuple[str, str, dict[str, int], dict[str, int], list[str], Changes]
         "dagger",
         {"solari": 2},
         {},
-        ["mentat.effect.0"],
+        ["mentat.effect.0", "mentat.effect.1"],
         {"0 solari": -2, "0 deck": "-stilgar", "0 hand": "+stilgar", "mentat": "+0@- --1@-"},
     ),
     (

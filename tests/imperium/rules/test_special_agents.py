@@ -28,7 +28,7 @@ def take_reward(t: Table) -> Table:
 @rule("DI-20.1", "DI-I17", "DI-S10")
 def test_the_mentat_is_one_more_agent_for_this_round() -> None:
     t = at("dagger", "reconnaissance", "dune_the_desert_planet", "diplomacy", deck="stilgar").give(0, solari=2)
-    t.send("dagger", "mentat").resolve("mentat.effect.0")
+    t.send("dagger", "mentat").resolve("mentat.effect.0", "mentat.effect.1")
     assert t.game.view()["mentat"] == {"owner": 0, "space": None}
     assert t.game.view()["players"][0]["agents"] == 2
     t.end()

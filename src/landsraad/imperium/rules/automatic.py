@@ -7,6 +7,7 @@ later can be reached by taking it now. That is so for
 - resources, Persuasion, swords, Victory Points, Maker Hooks and the like: nothing takes from the same stock, no
   condition of the language has an upper bound, so having them early only ever opens more (`content/check.py` sees to it
   that conditions ask for at least so much);
+- the Mentat, unless an Intrigue card may be played for it first;
 - troops, unless something else may still draw on the supply in this turn: cards and payments for troops, troops
   deployed straight from the supply, memories. What could is read from the effects that are open, and from all cards
   that could still come: Intrigue cards held or drawn, cards drawn in a Reveal turn. So long as the supply covers them
@@ -78,6 +79,8 @@ def ready(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         if node.verb == "troop":
             supply = army(s, seat).supply
             return supply >= node.low and supply - node.low >= claims(s, seat)
+        if node.verb == "mentat" and more_may_come(s, seat):
+            return False  # There is one Mentat, and an Intrigue card may be played for it first.
         return VERBS[node.verb].can(s, seat, node, card)
     if node.op == "if":
         assert node.condition is not None
@@ -104,25 +107,11 @@ def claims(s: ImperiumState, seat: int) -> int:
     content = s.content
     p = s.players[seat]
     mode = s.turn.mode
-    wanted = 0
-    leads = False
-    for node, _ in s.turn.pool:
-        if not node.auto:
-            wanted += node.claim
-            leads = leads or leads_on(s, seat, node)
-    for step in s.stack:
-        for part in step:
-            for node in part if isinstance(part, tuple) else (part,):
-                if isinstance(node, Node):
-                    wanted += node.claim
-                    leads = leads or leads_on(s, seat, node)
+    wanted = sum(node.claim for node in open_nodes(s))
     if mode == REWARD:
         return wanted
     leader = leader_of(s, seat)
-    leads = leads or bool(p.intrigue) or any(trigger.leads for trigger in leader.triggers.values())
-    if mode == REVEAL and cheapest(s, seat) <= p.persuasion:
-        leads = True
-    if leads:
+    if more_may_come(s, seat):
         # Which Intrigue cards are held or drawn is nobody's business, so all there are count.
         wanted += content.intrigue_claim
         for held in p.contracts:
@@ -133,6 +122,29 @@ def claims(s: ImperiumState, seat: int) -> int:
         if in_own_reveal(s, seat):
             wanted += content.reveal_claim
     return wanted
+
+
+def open_nodes(s: ImperiumState) -> list[Node]:
+    """What is still to be resolved in this turn, but for plain gains."""
+    found = [node for node, _ in s.turn.pool if not node.auto]
+    for step in s.stack:
+        for part in step:
+            for node in part if isinstance(part, tuple) else (part,):
+                if isinstance(node, Node):
+                    found.append(node)
+    return found
+
+
+def more_may_come(s: ImperiumState, seat: int) -> bool:
+    """Whether effects that are not open yet can still come in this turn: of cards held, drawn, bought, of triggers."""
+    p = s.players[seat]
+    if s.turn.mode == REWARD:
+        return False
+    if p.intrigue or any(trigger.leads for trigger in leader_of(s, seat).triggers.values()):
+        return True
+    if s.turn.mode == REVEAL and cheapest(s, seat) <= p.persuasion:
+        return True
+    return any(leads_on(s, seat, node) for node in open_nodes(s))
 
 
 def leads_on(s: ImperiumState, seat: int, node: Node) -> bool:
@@ -146,7 +158,7 @@ def leads_on(s: ImperiumState, seat: int, node: Node) -> bool:
 def can_wait(node: Node) -> bool:
     """A plain gain that the end of the turn may bring as well: ending the turn takes it."""
     if node.op == "atom":
-        return node.auto and node.verb == "troop"
+        return node.auto and node.verb in ("troop", "mentat")
     return node.op == "if" and len(node.kids) == 1 and can_wait(node.kids[0])
 
 
