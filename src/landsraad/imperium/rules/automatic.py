@@ -129,9 +129,10 @@ def open_nodes(s: ImperiumState) -> list[Node]:
     found = [node for node, _ in s.turn.pool if not node.auto]
     for step in s.stack:
         for part in step:
-            for node in part if isinstance(part, tuple) else (part,):
-                if isinstance(node, Node):
-                    found.append(node)
+            if isinstance(part, Node):
+                found.append(part)
+            elif isinstance(part, tuple):
+                found += [item for item in part if isinstance(item, Node)]
     return found
 
 
