@@ -147,12 +147,14 @@ class Game:
         sink = state.sink
         told = 0 if sink is None else len(sink)
         state.final = False
+        machine = self._machine
         try:
             step = state.stack[-1]
-            self._machine.asks[step[0]].answer(state, step, seat, code)
-            if step[0] in self._machine.together and (not state.stack or state.stack[-1][0] != step[0]):
+            name = step[0]
+            machine.asks[name].answer(state, step, seat, code)
+            if name in machine.together and (not state.stack or state.stack[-1][0] != name):
                 state.final = True
-            self.pending = advance(self._machine, state, self.length + 1)
+            self.pending = advance(machine, state, self.length + 1)
         except BaseException:
             self._restore(sink, told)
             raise

@@ -82,14 +82,15 @@ def too_dear(s: ImperiumState, seat: int) -> int:
     content = s.content
     have = s.players[seat].resources
     dear = 0
-    for resource, spaces in enumerate(content.too_dear):
-        if have[resource] < len(spaces):
-            dear |= spaces[have[resource]]
+    for amount, spaces in zip(have, content.too_dear, strict=True):
+        if amount < len(spaces):
+            dear |= spaces[amount]
     leader = leader_of(s, seat)
     for space in content.priced if leader.discount else content.cheaper:
         if dear & space.bit and (space.cheaper_if is not None or space.icon == leader.discount_icon):
-            resource, amount = cost_of(s, seat, space, 0)
-            if have[resource] >= amount:
+            resource, amount = space.costs[0]
+            least = amount if space.cheaper_if is None else space.cheaper
+            if have[resource] + leader.discount >= least and have[resource] >= cost_of(s, seat, space, 0)[1]:
                 dear &= ~space.bit
     return dear
 

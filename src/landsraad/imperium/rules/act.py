@@ -29,7 +29,7 @@ def act(s: ImperiumState, step: Step) -> None:
     _, seat = step
     settle(s, seat)
     s.stack.append(step)
-    if not row.react(s, seat):
+    if not (s.turn.acquired and row.react(s, seat)):
         s.stack.append(("act.ask", seat))
 
 

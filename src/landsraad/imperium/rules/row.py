@@ -85,8 +85,9 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
     have = p.persuasion
     codes: list[Code] = []
     cards = s.content.cards
+    reduced = s.turn.discount_card
     for card in s.row:
-        if card >= 0 and price(s, card) <= have:
+        if card >= 0 and (cards[card].cost if card != reduced else price(s, card)) <= have:
             code = ("acquire", card)
             if code not in codes:
                 codes.append(code)
