@@ -16,6 +16,7 @@ from landsraad.imperium.content.errors import ContentError
 from landsraad.imperium.content.files import BASE, ComponentSet
 from landsraad.imperium.content.loader import base_content
 from landsraad.imperium.content.vocabulary import hint
+from landsraad.imperium.determinize import determinize
 from landsraad.imperium.machine import machine_of
 from landsraad.imperium.refusals import absence, refusal
 from landsraad.imperium.rules.rounds import ranking
@@ -81,7 +82,7 @@ class ImperiumRules(Rules):
         return view.view(state, player)
 
     def determinize(self, state: ImperiumState, player: int | None, seed: int) -> ImperiumState:
-        return view.determinize(state, player, seed)
+        return determinize(state, player, seed)
 
     def dump(self, state: ImperiumState) -> dict[str, Any]:
         return position.dump(state)

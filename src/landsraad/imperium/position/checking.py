@@ -11,6 +11,8 @@ from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS
 from landsraad.imperium.machine import machine_of
 from landsraad.imperium.rules.influence import ALLIANCE, TOP
+from landsraad.imperium.rules.intrigue_play import resolving
+from landsraad.imperium.rules.row import on_the_way
 from landsraad.imperium.rules.seats import agents_total, is_person, is_third_party, leader_of, troops_total
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.state import ImperiumState, Player
@@ -27,15 +29,13 @@ def check(s: ImperiumState) -> None:
         held.update(p.deck + p.hand + p.played + p.revealed + p.discard + p.trash)
         for card in p.set_aside:
             held[card] += 1
-    # A card acquired with Recruitment Mission while its owner chooses the place (DI-C29).
-    held.update(step[2] for step in s.stack if step[0] == "place_acquired" and len(step) == 3)
+    held.update(on_the_way(s))
     for stack, card in enumerate(content.reserve):
         held[card] += s.reserve[stack]
     for definition in content.cards:
         copies = definition.copies * (s.people if definition.kind == "starting" else 1)
         exact(f"card {definition.id}", held[definition.index], copies)
-    resolving = [step[1] for step in s.stack if step[0] == "discard_intrigue" and len(step) == 2]
-    intrigue: Counter[int] = Counter(s.intrigue_deck + s.intrigue_discard + s.intrigue_trash + resolving)
+    intrigue: Counter[int] = Counter(s.intrigue_deck + s.intrigue_discard + s.intrigue_trash + resolving(s))
     for p in s.players:
         intrigue.update(p.intrigue + p.waiting)
     for held_card in content.intrigue:

@@ -180,7 +180,8 @@ class May(Ask):
 
 
 def about_effect(decision: Decision) -> Message:
-    return Message(f"prompt.{decision.kind}", {"effect": f"effect/{decision.step[2].key}"})
+    _, _, node, *_ = decision.step
+    return Message(f"prompt.{decision.kind}", {"effect": f"effect/{node.key}"})
 
 
 class Opponent(Ask):

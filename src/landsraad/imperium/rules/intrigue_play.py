@@ -9,7 +9,9 @@ from landsraad.imperium.rules.intrigue import forget_intrigue
 from landsraad.imperium.rules.resolve import playable
 from landsraad.imperium.state import CHOOSING, REVEAL, ImperiumState
 
-__all__ = ["STEPS", "play_intrigue", "playable_combat", "playable_endgame", "playable_plots"]
+__all__ = ["STEPS", "play_intrigue", "playable_combat", "playable_endgame", "playable_plots", "resolving"]
+
+DISCARD = "discard_intrigue"
 
 
 def plot_allowed(s: ImperiumState, seat: int, node: Node) -> bool:
@@ -66,8 +68,13 @@ def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
             if s.turn.mode == REVEAL:
                 s.turn.on_acquire.append(node.kids[0].kids[0])
             return
-    s.stack.append(("discard_intrigue", card))
+    s.stack.append((DISCARD, card))
     s.stack.append(("do", seat, node, -1))
+
+
+def resolving(s: ImperiumState) -> list[int]:
+    """The cards that are played and not yet on the pile."""
+    return [step[-1] for step in s.stack if step[0] == DISCARD]
 
 
 def discard_intrigue(s: ImperiumState, step: Step) -> None:
@@ -75,4 +82,4 @@ def discard_intrigue(s: ImperiumState, step: Step) -> None:
     s.intrigue_discard.append(card)
 
 
-STEPS: list[Action | Ask] = [Action("discard_intrigue", "intrigue", discard_intrigue)]
+STEPS: list[Action | Ask] = [Action(DISCARD, "intrigue", discard_intrigue)]

@@ -23,6 +23,7 @@ __all__ = [
     "cheapest",
     "gain_card",
     "leave_place",
+    "on_the_way",
     "price",
     "react",
     "receive_card",
@@ -201,6 +202,11 @@ class Acquire(Ask):
             receive_card(s, seat, card, to)
         else:
             gain_card(s, seat, card, to)
+
+
+def on_the_way(s: ImperiumState) -> list[int]:
+    """Acquired cards whose owner is choosing their place (DI-C29)."""
+    return [step[-1] for step in s.stack if step[0] == PlaceAcquired.name]
 
 
 class PlaceAcquired(Ask):

@@ -1,0 +1,92 @@
+"""Effects that look at the top cards of the own deck before they take them (DI-13.3, UP-22.27)."""
+
+from __future__ import annotations
+
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.telling import tell, whisper
+from landsraad.core.undo import make_final
+from landsraad.imperium.rules.decks import DECK, bury, draw
+from landsraad.imperium.rules.steps import distinct
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["STEPS", "cards_looked_at"]
+
+
+def cards_looked_at(s: ImperiumState, seat: int) -> int:
+    """How many cards of the own deck this player is looking at."""
+    step = s.stack[-1] if s.stack else ("", -1)
+    if step[0] == LookTop.name:
+        _, looking, _, _ = step
+        return 1 if looking == seat else 0
+    if step[0] == LookAssign.name:
+        _, looking, node, named = step
+        return node.low - named if looking == seat else 0
+    return 0
+
+
+def trash_top(s: ImperiumState, seat: int) -> None:
+    """Only an effect that looks at the top card can trash it from the deck."""
+    p = s.players[seat]
+    card = p.deck.pop()
+    make_final(s)
+    p.deck_known = max(0, p.deck_known - 1)
+    bury(s, seat, card, DECK)
+
+
+def look_take(s: ImperiumState, seat: int, place: int) -> int:
+    """Take a card of the deck that its owner is looking at; what others knew of the top is no longer sure."""
+    p = s.players[seat]
+    p.deck_known = 0
+    make_final(s)
+    return p.deck.pop(place)
+
+
+class LookTop(Ask):
+    """The branch acts on the top card only."""
+
+    name = "look_top"
+    fields = "seat node card:printed"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, node, _ = step
+        codes: list[Code] = [("effect", kid.index) for kid in node.kids[0].kids]
+        return ask(seat, "card.look", codes, step, forced=False)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        if s.content.nodes[code[1]].verb == "trash":
+            trash_top(s, seat)
+        else:
+            draw(s, seat, 1)
+
+
+class LookAssign(Ask):
+    """Of the cards looked at, which is drawn and which is discarded; the last one is trashed (UP-22.27)."""
+
+    name = "look_assign"
+    fields = "seat node named:number"
+
+    def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
+        _, seat, node, named = step
+        deck = s.players[seat].deck
+        kind = "card.look_" + node.kids[0].kids[named].verb
+        return ask(seat, kind, distinct("look", deck[named - node.low :]), step, forced=False)
+
+    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+        s.stack.pop()
+        _, _, node, named = step
+        p = s.players[seat]
+        first = len(p.deck) - (node.low - named)
+        card = look_take(s, seat, p.deck.index(code[1], first))
+        ref = s.content.cards[card].ref
+        if named == 0:
+            p.hand.append(card)
+            whisper(s, "draw", seat, {"cards": [ref]}, (seat,), count=1)
+            s.stack.append(("look_assign", seat, node, 1))
+        else:
+            p.discard.append(card)
+            tell(s, "discard", seat, card=ref)
+            trash_top(s, seat)
+
+
+STEPS: list[Action | Ask] = [LookTop(), LookAssign()]
