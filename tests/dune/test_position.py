@@ -14,7 +14,8 @@ import pytest
 import landsraad
 from landsraad import InvalidState
 from landsraad.dune.machine import MACHINE
-from landsraad.dune.position.notation import DEAL, DEBT, TOLD, TRUTH, DuneReader, parts_of
+from landsraad.dune.position.notation import DEAL, DEBT, TOLD, TRUTH, parts_of
+from landsraad.dune.position.reader import DuneReader
 from tests.dune.invariants import invariants
 from tests.rulebook import rule
 

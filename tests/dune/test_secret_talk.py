@@ -30,7 +30,6 @@ def test_an_offer_shows_to_its_parties_only() -> None:
         assert ("deal.answer" in shown) == (seat in parties)
 
 
-@pytest.mark.xfail(strict=True, reason="imagined worlds of a third seat keep the true words of a deal")
 @rule("D-11.33", "D-12.15")
 def test_what_a_deal_has_told_is_no_secret_kept_open_for_others() -> None:
     t = offering().choose("fremen", "accept")
@@ -42,7 +41,6 @@ def test_what_a_deal_has_told_is_no_secret_kept_open_for_others() -> None:
             assert sorted(told["values"]) == sorted(fremen["traitors"])
 
 
-@pytest.mark.xfail(strict=True, reason="a decision about a battle plan carries both plans")
 @rule("D-11.21", "D-14.32")
 def test_a_decision_does_not_carry_the_plan_of_the_other_fighter() -> None:
     seen = []

@@ -15,28 +15,12 @@ from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import ACCEPT, FACTION_CODES, PASS, REFUSE, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FACTION_NUMBER, FREMEN
+from landsraad.dune.payments import BUYS, MOMENT_NAMES, NOW, forgive, transfer
 from landsraad.dune.pledges import free_spice
 from landsraad.dune.state import DuneState
 
-__all__ = [
-    "EVENTS",
-    "MOMENT_NAMES",
-    "MOST",
-    "PROMISES",
-    "STEPS",
-    "TELL_PREDICTION",
-    "TELL_SPICE_CARD",
-    "TELL_STORM",
-    "TELL_TRAITORS",
-]
+__all__ = ["MOST", "PROMISES", "STEPS", "TELL_PREDICTION", "TELL_SPICE_CARD", "TELL_STORM", "TELL_TRAITORS"]
 
-EVENTS: Final = ("buys", "wins", "loses", "ships", "moves", "collects", "nexus", "alliance", "alliance_broken")
-"""Moments that are events: the first time the receiver does this before the end of the turn (D-12.10)."""
-NOW: Final = 0
-FIRST_EVENT: Final = 10
-BUYS: Final = FIRST_EVENT + EVENTS.index("buys")
-MOMENT_NAMES: Final[dict[int, str]] = {NOW: "now", **{phase: f"phase_{phase}" for phase in range(1, 9)}}
-MOMENT_NAMES.update({FIRST_EVENT + n: name for n, name in enumerate(EVENTS)})
 PROMISES: Final = (
     "nothing",
     "no_attack",
@@ -91,7 +75,7 @@ class DealPartner(DuneAsk):
             deal = next(deal for deal in s.deals if deal[0] == number)
             s.stack.append(("deal.cancel", faction, *deal))
         elif word == "forgive":
-            _forgive(s, number, faction)
+            forgive(s, number, faction)
 
     def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
         if word == "cancel":
@@ -100,18 +84,6 @@ class DealPartner(DuneAsk):
             allies = s.allies[s.faction[decision.player]]
             return "E_ALLY_GIFT" if allies >> FACTION_NUMBER[rest] & 1 else "E_DEAL_CONTENT"
         return "E_DEAL_CONTENT"
-
-
-def _owed(s: DuneState, debtor: int, creditor: int) -> int:
-    return sum(amount for payer, receiver, amount in s.debts if (payer, receiver) == (debtor, creditor))
-
-
-def _forgive(s: DuneState, debtor: int, creditor: int) -> None:
-    """A debt ends by payment or by consent of the creditor (D-12.13)."""
-    amount = _owed(s, debtor, creditor)
-    s.debts = [debt for debt in s.debts if debt[:2] != (debtor, creditor)]
-    payer, receiver = ref.faction(debtor), ref.faction(creditor)
-    tell(s, "debt_forgiven", s.seat[creditor], source=receiver, payer=payer, receiver=receiver, count=amount)
 
 
 class DealPayer(DuneAsk):
@@ -225,7 +197,7 @@ class DealAnswer(DuneAsk):
         if promise >= TELL_CARDS:
             _hand_over(s, receiver, payer, promise)
         if moment == NOW:
-            _transfer(s, payer, receiver, min(amount, s.spice[payer]))
+            transfer(s, payer, receiver, min(amount, s.spice[payer]))
             return
         turn = s.turn + 1 if 1 <= moment <= s.phase else s.turn
         s.deals.append((s.deal_number, payer, receiver, amount, moment, turn, promise))
@@ -302,67 +274,6 @@ class DealCancel(DuneAsk):
         return Message("prompt.deal.cancel", _terms(faction, payer, amount, moment, promise))
 
 
-# Carrying deals out
-
-
-def _transfer(s: DuneState, payer: int, receiver: int, amount: int) -> None:
-    """Bribe spice lies in front of the shield until the Mentat pause (D-12.6)."""
-    if not amount:
-        return
-    s.spice[payer] -= amount
-    if s.settings.bribe_spice_delayed:
-        s.bribes[receiver] += amount
-    else:
-        s.spice[receiver] += amount
-    source = ref.faction(payer)
-    tell(s, "bribe", s.seat[payer], source=source, payer=source, receiver=ref.faction(receiver), count=amount)
-
-
-def _due(s: DuneState, deal: tuple[int, ...]) -> None:
-    """All of it, or what there is and the rest as a debt (D-12.13)."""
-    _, payer, receiver, amount, _moment, _turn, _promise = deal
-    paid = min(amount, s.spice[payer])
-    _transfer(s, payer, receiver, paid)
-    if paid < amount:
-        s.debts.append((payer, receiver, amount - paid))
-    s.deals.remove(deal)
-
-
-def _moment(s: DuneState, step: Step) -> None:
-    """Payments due at the start of a phase; a new turn voids events that did not come."""
-    if not s.deals:
-        return
-    _, phase = step
-    for deal in list(s.deals):
-        _number, _payer, _receiver, _amount, moment, turn, _promise = deal
-        if moment == phase and turn == s.turn:
-            _due(s, deal)
-        elif turn < s.turn:
-            s.deals.remove(deal)
-
-
-def _event(s: DuneState, step: Step) -> None:
-    if not s.deals:
-        return
-    _, name, faction, _territory = step
-    now = FIRST_EVENT + EVENTS.index(name)
-    for deal in list(s.deals):
-        _number, _payer, receiver, _amount, moment, turn, _promise = deal
-        if moment == now and turn == s.turn and (faction < 0 or receiver == faction):
-            _due(s, deal)
-
-
-def _debts(s: DuneState, step: Step) -> None:
-    """Debts are settled at every Mentat pause; the spice joins the receiver's stock at the next one (D-14.901)."""
-    left = []
-    for payer, receiver, amount in s.debts:
-        paid = min(amount, s.spice[payer])
-        _transfer(s, payer, receiver, paid)
-        if paid < amount:
-            left.append((payer, receiver, amount - paid))
-    s.debts = left
-
-
 STEPS: Final[list[Action | Ask]] = [
     DealPartner(),
     DealPayer(),
@@ -371,7 +282,4 @@ STEPS: Final[list[Action | Ask]] = [
     DealPromise(),
     DealAnswer(),
     DealCancel(),
-    Action("deals.moment", "phase", _moment),
-    Action("deals.event", "event faction:faction_or_none territory:territory_or_none", _event),
-    Action("deals.debts", "", _debts),
 ]

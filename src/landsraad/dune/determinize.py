@@ -47,6 +47,7 @@ def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
     _traitors(other, viewer)
     _prediction(other, viewer)
     _decks(other, viewer)
+    _told(other, viewer)
     _pledges(other, viewer)
     if other.battle is not None:
         redraw_bound(other, other.battle, viewer)
@@ -170,6 +171,22 @@ def _decks(s: DuneState, viewer: int) -> None:
     top = [s.spice_deck.pop()] if top_known and s.spice_deck else []
     shuffle(s, s.spice_deck)
     s.spice_deck += top
+
+
+def _told(s: DuneState, viewer: int) -> None:
+    """What a deal has told to others is true in the imagined world as well; what has come to light since stays."""
+    for index, note in enumerate(s.told):
+        to, by, promise, turn, *_values = note
+        if viewer in (to, by):
+            continue
+        if promise == TELL_TRAITORS:
+            s.told[index] = (to, by, promise, turn, *s.traitors[by])
+        elif promise == TELL_PREDICTION:
+            s.told[index] = (to, by, promise, turn, s.prediction_faction, s.prediction_turn)
+        elif promise == TELL_STORM and s.storm_card and turn == s.turn:
+            s.told[index] = (to, by, promise, turn, s.storm_card)
+        elif promise == TELL_SPICE_CARD and s.spice_top_known and turn == s.turn:
+            s.told[index] = (to, by, promise, turn, s.spice_deck[-1])
 
 
 # Leaders hidden by capture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.machine import Machine
-from landsraad.dune import alliances, causes, deals, groups, karama, pledges, setup, truthtrance
+from landsraad.dune import alliances, causes, deals, groups, karama, payments, pledges, setup, truthtrance
 from landsraad.dune.factions import (
     advisors,
     atreides,
@@ -57,6 +57,7 @@ MACHINE: Final = Machine(
         *alliances.STEPS,
         *pledges.STEPS,
         *deals.STEPS,
+        *payments.STEPS,
         *truthtrance.STEPS,
         *causes.STEPS,
     ],

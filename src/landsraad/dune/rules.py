@@ -18,7 +18,7 @@ from landsraad.dune.state import DuneState, bits
 from landsraad.dune.victory import strongholds_held
 from landsraad.dune.view import view
 
-__all__ = ["DuneRules"]
+__all__ = []
 
 
 class DuneRules(Rules):

@@ -19,10 +19,12 @@ from landsraad.dune.components import (
     SPICE_CARD_IDS,
     STARRED,
 )
-from landsraad.dune.deals import MOMENT_NAMES, PROMISES
+from landsraad.dune.deals import PROMISES
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
 from landsraad.dune.map import PART_IDS, PARTS, STRONGHOLDS, TERRITORY_IDS
+from landsraad.dune.payments import MOMENT_NAMES
 from landsraad.dune.plans import plan_complete
+from landsraad.dune.questions import QUESTIONS, about_ref
 from landsraad.dune.state import (
     AVAILABLE,
     BIDDING,
@@ -35,7 +37,6 @@ from landsraad.dune.state import (
     bits,
 )
 from landsraad.dune.treachery import EVERYBODY
-from landsraad.dune.truthtrance import QUESTIONS, about_ref
 from landsraad.dune.victory import strongholds_held
 
 __all__ = ["hidden_leaders", "knows_foreseen", "view"]

@@ -10,10 +10,11 @@ from landsraad.core.words import NamedWord, NumberedWord, OptionWord
 from landsraad.dune import references as ref
 from landsraad.dune.battles import ELEMENT_NAMES, GROUPS, STARRED_LOSSES, halves
 from landsraad.dune.components import ADVANTAGE_IDS, CARD_IDS, CLASSES, FACTION_IDS, LEADER_IDS, SPICE_CARD_IDS
-from landsraad.dune.deals import MOMENT_NAMES, PROMISES
+from landsraad.dune.deals import PROMISES
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
 from landsraad.dune.map import PART_IDS, TERRITORY_IDS
-from landsraad.dune.truthtrance import QUESTIONS
+from landsraad.dune.payments import MOMENT_NAMES
+from landsraad.dune.questions import QUESTIONS
 
 __all__ = ["WORDS"]
 

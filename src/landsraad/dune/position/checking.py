@@ -25,8 +25,8 @@ from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import STRONGHOLDS, TERRITORIES, TERRITORY_IDS
 from landsraad.dune.plans import plan_complete
 from landsraad.dune.position.notation import NAMES
+from landsraad.dune.questions import SUBJECTS
 from landsraad.dune.state import BIDDING, CAPTURED, SETUP, TANKS_HIDDEN, DuneState, bits
-from landsraad.dune.truthtrance import SUBJECTS
 
 __all__ = ["check", "check_stack"]
 

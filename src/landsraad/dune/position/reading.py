@@ -19,7 +19,8 @@ from landsraad.dune.position.names import (
     NUMBERS,
     TREACHERY_PILES,
 )
-from landsraad.dune.position.notation import DEAL, DEBT, DuneReader
+from landsraad.dune.position.notation import DEAL, DEBT
+from landsraad.dune.position.reader import DuneReader
 from landsraad.dune.position.writing import dump, dump_battle, dump_faction, dump_leader
 from landsraad.dune.settings import Settings
 from landsraad.dune.state import Battle, DuneState

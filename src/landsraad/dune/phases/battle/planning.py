@@ -119,7 +119,9 @@ class MakePlans(DuneAsk):
             if plan_complete(plan) or (battle.seen_plan == 1 - side and not plan_complete(plans[1 - side])):
                 continue
             codes = element_codes(s, battle, side, len(plan), plan)
-            decisions += ask_faction(s, battle.fighters[side], "battle.plan", codes, step)
+            # The other plan is not for the eyes of who holds the decision (D-11.21).
+            own: Step = ("battle.plan", first, ()) if side == 0 else ("battle.plan", (), second)
+            decisions += ask_faction(s, battle.fighters[side], "battle.plan", codes, own)
         return decisions
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:

@@ -1,0 +1,196 @@
+"""`DuneReader`: reads the parts of steps and notes, and says what is wrong with them.
+
+Earlier versions wrote numbers where names stand now; they are still read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landsraad.core.errors import InvalidState
+from landsraad.core.machine import Step
+from landsraad.core.reading import FieldKind, Reader
+from landsraad.dune import references as ref
+from landsraad.dune.battles import (
+    DIAL,
+    KH,
+    LEADER,
+    NOTHING,
+    PLAN_QUESTIONS,
+    SPICE,
+)
+from landsraad.dune.groups import JOURNEYS
+from landsraad.dune.machine import MACHINE
+from landsraad.dune.payments import EVENTS
+from landsraad.dune.position.notation import NAMES, TOLD, TRUTH, WRITTEN, named, parts_of, told_kinds
+from landsraad.dune.questions import SUBJECTS
+
+__all__ = ["DuneReader"]
+
+
+class DuneReader(Reader):
+    """Knows the names of Dune, who plays, and how each part of a step is read."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(NAMES, players)
+        self.in_play: list[int] = []
+        self.parts: dict[str, FieldKind] = {kind: self._reader(kind) for kind in NAMES}
+        for kind in ("faction", "territory", "part", "number"):
+            self.parts[f"{kind}_or_none"] = self._or_none(kind)
+        for kind, one in {"factions": "faction", "seats": "seat", "parts": "part", "advantages": "advantage"}.items():
+            self.parts[kind] = self._list(one)
+        self.parts |= {
+            "ships": self._list("ship"),
+            "leaders": self._list("leader_or_none"),
+            "choices": self._list("choice"),
+            "leader_or_none": self._or_none("leader"),
+            "choice": lambda value, place: self.number(-1 if value is None else value, place, -1, 1),
+            "number": self.number,
+            "flag": self.flag,
+            "seat": self.seat,
+            "place": lambda value, place: self.number(value, place, most=players),
+            "karama": lambda value, place: self.number(value, place, most=1),
+            "pile": lambda value, place: self.number(value, place, most=1),
+            "side": lambda value, place: self.number(value, place, most=1),
+            "way": lambda value, place: self.number(value, place, most=1),
+            "source": self.source,
+            "journey": lambda value, place: self.word(value, JOURNEYS, place),
+            "event": lambda value, place: self.word(value, EVENTS, place),
+            "group": self.group,
+            "callers": self.callers,
+            "plan": self.plan,
+            "step": lambda value, place: None if value is None else self.step(MACHINE, self.parts, value, place),
+            "step_begun": self.step_begun,
+        }
+
+    def source(self, value: object, place: str) -> str:
+        """What events come from."""
+        reference = self.text(value, place)
+        if not ref.is_source(reference):
+            raise InvalidState(f"{place}: nothing comes from {reference!r}.")
+        return reference
+
+    def named(self, kind: str, value: object, place: str) -> int:
+        """A name, or the number of one as earlier versions wrote it."""
+        number = self.id(kind, value, place) if isinstance(value, str) else self.number(value, place)
+        if number not in WRITTEN[kind]:
+            raise InvalidState(f"{place}: there is no {kind} {number}.")
+        if kind == "faction" and number not in self.in_play:
+            raise InvalidState(f"{place}: {named(kind, number)} is not in play.")
+        return number
+
+    def named_or_none(self, kind: str, value: object, place: str) -> int:
+        return NOTHING if value is None or value == NOTHING else self.named(kind, value, place)
+
+    def _reader(self, kind: str) -> FieldKind:
+        return lambda value, place: self.named(kind, value, place)
+
+    def _or_none(self, kind: str) -> FieldKind:
+        return lambda value, place: NOTHING if value is None or value == NOTHING else self.parts[kind](value, place)
+
+    def _list(self, kind: str) -> FieldKind:
+        return lambda value, place: tuple(self.parts[kind](item, place) for item in self.items(value, place))
+
+    def group(self, value: object, place: str) -> tuple[tuple[int, int, int], ...]:
+        """Tokens: (part or reserves, how many, how many of them starred)."""
+        group = []
+        for item in self.items(value, place):
+            part, count, starred = self.items(item, place, 3, 3)
+            group.append(
+                (
+                    self.named_or_none("part", part, place),
+                    self.number(count, place),
+                    self.number(starred, place, most=count),
+                )
+            )
+        return tuple(group)
+
+    def callers(self, value: object, place: str) -> tuple[tuple[int, int], ...]:
+        callers = []
+        for item in self.items(value, place):
+            faction, side = self.items(item, place, 2, 2)
+            callers.append((self.named("faction", faction, place), self.number(side, place, most=1)))
+        return tuple(callers)
+
+    def plan(self, value: object, place: str) -> tuple[int, ...]:
+        items = self.items(value, place, 0, SPICE + 1)
+        return tuple(self.element(element, item, place) for element, item in enumerate(items))
+
+    def element(self, element: int, value: object, place: str) -> int:
+        if element == KH:
+            return self.number(value, place, most=1)
+        if element in (DIAL, SPICE):
+            return self.number(value, place)
+        return self.named_or_none("fighter" if element == LEADER else "card", value, place)
+
+    def bound(self, value: object, place: str) -> tuple[int, int, int]:
+        items = self.items(value, place, 3, 4)
+        side = self.number(items[0], place, most=1)
+        about = items[1]
+        if len(items) == 3 and (isinstance(about, str) or about not in PLAN_QUESTIONS):
+            element = self.named("element", about, place)
+            return side, element, self.element(element, items[2], place)
+        question = self.named("question", about, place)
+        if question not in PLAN_QUESTIONS:
+            raise InvalidState(f"{place}: {about!r} is not about a plan.")
+        if len(items) == 3:
+            answer = self.number(items[2], place)
+            subject, yes = answer // 2, answer & 1
+        else:
+            subject, yes = items[2], self.number(items[3], place, most=1)
+        return side, question, self.about(question, subject, place) * 2 + yes
+
+    def about(self, question: int, value: object, place: str) -> int:
+        """What a question of Truthtrance is about."""
+        number: int = self.parts[SUBJECTS[question]](value, place)
+        return number
+
+    def step_begun(self, value: object, place: str) -> Step:
+        """A step that lacks its last part, which is being chosen."""
+        parts = self.items(value, place, 1)
+        step = self.step(MACHINE, self.parts, [*parts, []], place)
+        return step[:-1]
+
+    def note(self, fields: str, value: object, place: str) -> list[Any]:
+        """An object with these parts; earlier versions wrote a list."""
+        parts = parts_of(fields)
+        called = [name for name, _ in parts]
+        if isinstance(value, list):
+            value = dict(zip(called, self.items(value, place, len(parts), len(parts)), strict=True))
+        data = self.table(value, place)
+        self.only_fields(data, called, place)
+        return [self.field(data, name, place) for name in called]
+
+    def numbers(self, fields: str, value: object, place: str) -> tuple[int, ...]:
+        values = self.note(fields, value, place)
+        kinds = parts_of(fields)
+        return tuple(
+            self.parts[kind](item, f"{place}, {name}") for (name, kind), item in zip(kinds, values, strict=True)
+        )
+
+    def truth(self, value: object, place: str) -> tuple[int, ...]:
+        turn, asked, question, about, answer = self.note(TRUTH, value, place)
+        number = self.named("question", question, place)
+        return (
+            self.number(turn, place, 1),
+            self.named("faction", asked, place),
+            number,
+            self.about(number, about, place),
+            self.number(answer, place, most=1),
+        )
+
+    def told(self, value: object, place: str) -> tuple[int, ...]:
+        if isinstance(value, list):
+            value = [*value[:4], value[4:]]
+        to, by, promise, turn, values = self.note(TOLD, value, place)
+        number = self.named("promise", promise, place)
+        kinds = told_kinds(number)
+        items = self.items(values, place)
+        read = [self.parts[kinds[min(n, len(kinds) - 1)]](item, place) for n, item in enumerate(items)]
+        return (
+            self.named("faction", to, place),
+            self.named("faction", by, place),
+            number,
+            self.number(turn, place, 1),
+            *read,
+        )
