@@ -108,8 +108,8 @@ def test_a_spectator_sees_no_secrets(server: Server, new_page: Callable[..., Pag
     watcher = new_page()
     watcher.goto(host.page.url)
     expect(watcher.locator("article")).to_have_count(4)
-    expect(watcher.locator(".shield")).to_have_count(0)
-    expect(host.page.locator(".shield")).to_have_count(1)
+    expect(watcher.locator(".player-shield")).to_have_count(0)
+    expect(host.page.locator(".player-shield")).to_have_count(1)
     for shield in watcher.locator("article").all():
         expect(shield.locator(".line").first).to_contain_text("?")
 
@@ -122,6 +122,6 @@ def test_dune_on_a_phone(server: Server, new_page: Callable[..., Page]) -> None:
     expect(page.get_by_role("group", name="Arrakis")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     page.get_by_role("button", name="Hand").click()
-    expect(page.locator(".shield")).to_be_visible()
+    expect(page.locator(".player-shield")).to_be_visible()
     page.get_by_role("button", name="Players").click()
     expect(page.locator("article")).to_have_count(3)

@@ -119,7 +119,7 @@ class FigureWord(NamedWord):
 
     def id(self, number: int) -> str:
         if number < 0:
-            return f"{self.word}:own" if number == OWN else f"{self.word}:mentat"
+            return f"{self.word}:own" if number == OWN else f"{self.word}:own_mentat"
         return super().id(number)
 
     def label(self, number: int) -> Message:

@@ -96,7 +96,7 @@ def test_a_mentat_taken_off_a_maker_space_leaves_it_empty() -> None:
 def test_which_agent_is_sent_is_asked_only_when_it_matters() -> None:
     t = at("dune_the_desert_planet").conflict("sort_through_the_chaos")
     mentat_at(t, 0).send("dune_the_desert_planet", "imperial_basin")
-    assert (t.kind, t.options) == ("agent.figure", ["figure:own", "figure:mentat"])
+    assert (t.kind, t.options) == ("agent.figure", ["figure:own", "figure:own_mentat"])
     t.play("figure:own")
     assert (t.player(0).agents, t.state.mentat_space) == (1, -1)
     t = at("dune_the_desert_planet")
@@ -118,6 +118,15 @@ def test_the_mentat_counts_as_an_own_agent() -> None:
     assert "figure:arrakeen" in t.options
     t.play("figure:arrakeen")
     assert t.game.view()["mentat"] == {"owner": 0, "space": "hall_of_oratory"}
+
+
+@rule("DI-20.4", "DI-6.3")
+def test_the_mentat_is_not_confused_with_the_space_of_that_name() -> None:
+    t = at("kwisatz_haderach", deck="dagger").conflict("sort_through_the_chaos").agent_on(0, "mentat")
+    mentat_at(t, 0).send("kwisatz_haderach", "hall_of_oratory")
+    assert t.options == ["figure:own_mentat", "figure:mentat"]
+    t.play("figure:mentat")
+    assert t.state.mentat_space == -1
 
 
 @rule("DI-20.6", "DI-I03", "DI-S11")
