@@ -147,6 +147,9 @@ class Parlour(Rules):
         state.stack = [("round", options["rounds"])]
         return state
 
+    def round(self, state: ParlourState) -> int:
+        return state.round
+
     def scores(self, state: ParlourState) -> list[int]:
         return list(state.points)
 

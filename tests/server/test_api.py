@@ -48,7 +48,7 @@ def test_leaving_opens_the_seat_and_ends_the_token(server: Server) -> None:
     joined = server.post(f"/tables/{table.id}/join", {"name": "Bo", "invite": table.invite}).json()
     table.tokens[1] = joined["token"]
     assert table.post("leave", 1).status_code == 200
-    assert table.look()["state"]["seats"][1] == {"seat": 1, "kind": "open", "name": "", "bot": None}
+    assert table.look()["state"]["seats"][1] == {"seat": 1, "kind": "open", "name": "", "bot": None, "free": False}
     assert table.post("leave", 1).json()["code"] == "not_your_seat"
 
 
@@ -175,7 +175,9 @@ def test_a_seed_gives_the_same_game_and_is_never_shown(server: Server) -> None:
     for _ in range(2):
         table = server.table("Ada", "Bo", seed=77)
         seen = table.look(0)
+        assert seen["state"].pop("seed") is None
         assert "seed" not in str(seen)
+        assert "77" not in str({**seen, "table": "", "updates": []})
         views.append(seen["state"]["view"])
     assert views[0] == views[1]
 

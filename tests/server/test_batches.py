@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import landsraad
 from landsraad.server.entries import Entry
 from landsraad.server.memory import RECENT, LiveTable
+from landsraad.server.settings import Settings
 from landsraad.server.updates import batch
 from landsraad.text.log import Log
 from landsraad.text.messages import Renderer
@@ -75,7 +76,7 @@ def test_batches_follow_each_other_without_a_gap(
         lines = told(log[:seen], viewer)
         for each in [*moves, (0, 0)]:
             storage.moves = each
-            tables: Any = SimpleNamespace(storage=storage)
+            tables: Any = SimpleNamespace(storage=storage, settings=Settings())
             begin, seq, text = await batch(tables, live, viewer, seen, "en")
             message = json.loads(text)
             assert (message["since"], message["seq"]) == (begin, seq) == (seen, seq)

@@ -80,7 +80,7 @@ class Readers:
 def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
     """One message against what its viewer may know."""
     viewer = message["viewer"]
-    assert set(message) == {"type", "table", "viewer", "lang", "since", "seq", "updates", "log", "state"}
+    assert set(message) - {"now"} == {"type", "table", "viewer", "lang", "since", "seq", "updates", "log", "state"}
     for update in message["updates"]:
         _, events = positions[update["seq"]]
         assert update["events"] == [event.seen_by(viewer) for event in events]
@@ -110,7 +110,9 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
         assert state["acting"] == [pending.player for pending in game.pending]
     known = {"status", "game", "players", "options", "language", "public", "end_turns_at_once", "pace", "seats"}
     known |= {"view", "decision", "acting", "awaiting_end_turn", "can_undo", "can_redo", "can_end_turn", "rematch"}
-    known |= {"client", "outcome"}
+    known |= {"client", "outcome", "seed", "host", "paused", "archived", "outdated", "clock", "clocks", "votes"}
+    known |= {"absence_minutes"}
+    assert state["seed"] is None
     assert set(state) == known
 
 

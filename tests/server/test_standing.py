@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landsraad.server.entries import Entry, Seat, TableFacts
+from landsraad.server.entries import Entry, Seat, TableFacts, seats_to_text
 from landsraad.server.errors import Refused
 from landsraad.server.finished import effective
-from landsraad.server.memory import game_of, rebuild, snapshot_of
+from landsraad.server.memory import rebuild, snapshot_of, standing_of
 from landsraad.server.rows import SeatRow, StoredTable
 from landsraad.server.standing import Standing
 from landsraad.server.tables import next_entry
@@ -38,8 +38,10 @@ def begun(players: int = 2, bots: tuple[int, ...] = (), seed: int = 5, at_once: 
         Seat(seat=n, kind="bot", bot="random") if n in bots else Seat(seat=n, kind="person", name="P")
         for n in range(players)
     )
-    start = next_entry(Standing(facts, seats), "start", None)
-    return Standing(facts, seats).after(start), [start]
+    created = next_entry(Standing(facts, seats), "created", None, value=seats_to_text(seats))
+    now = Standing(facts, seats).after(created)
+    start = next_entry(now, "start", None)
+    return now.after(start), [created, start]
 
 
 def do(now: Standing, entries: Log, seat: int, verb: str) -> Standing:
@@ -52,6 +54,10 @@ def do(now: Standing, entries: Log, seat: int, verb: str) -> Standing:
         assert now.holding == seat
         entry = next_entry(now, "end_turn", seat)
         following = now.after(entry)
+    elif verb.startswith("note "):
+        _, kind, *value = verb.split()
+        entry = next_entry(now, kind, seat, value=" ".join(value))
+        following = now.after(entry)
     elif verb == "redo":
         entry, following = now.play(seat, now.redo[-1][1], 0.0, again=True)
     else:
@@ -63,7 +69,8 @@ def do(now: Standing, entries: Log, seat: int, verb: str) -> Standing:
 def seen(standing: Standing) -> str:
     assert standing.game is not None
     facts = [standing.game.to_data(), standing.game.length, standing.holding, standing.acting]
-    facts += [[taken[:3] for taken in standing.draft], standing.redo, standing.seq]
+    facts += [[taken[:3] for taken in standing.draft], standing.redo, standing.seq, standing.paused]
+    facts += [sorted(standing.votes), [str(clock) for clock in standing.clocks], str(standing.seats), standing.furthest]
     return json.dumps(facts, sort_keys=True)
 
 
@@ -157,7 +164,15 @@ def test_bots_take_nothing_back() -> None:
     assert not do(now, log, 0, "coin:1").can_undo(0)
 
 
-@settings(max_examples=60, deadline=None)
+def notes_of(now: Standing, seat: int) -> list[str]:
+    """What may happen beside the game; who may do it is not asked here."""
+    notes = ["note pause", "note offer", "note withdraw", f"note vote {(seat + 1) % len(now.seats)} bot"]
+    if now.seats[seat].kind == "person":
+        return [*notes, "note resign random", "note timeout random", "note replace"]
+    return [*notes, "note takeover Zoë"]
+
+
+@settings(max_examples=100, deadline=None)
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 4), at_once=st.booleans(), bots=st.booleans())
 def test_a_table_is_the_fold_of_its_log(seed: int, players: int, at_once: bool, bots: bool) -> None:
     """Whatever is done, the stored log, with or without a snapshot, gives exactly the same table."""
@@ -170,14 +185,21 @@ def test_a_table_is_the_fold_of_its_log(seed: int, players: int, at_once: bool, 
         decision = now.decision(seat)
         if decision is not None:
             verbs += [option.id for option in decision.options]
+        if now.paused:
+            verbs = ["note resume"]
+        elif pick.random() < 0.15:
+            verbs = notes_of(now, seat)
         now = do(now, log, seat, pick.choice(verbs))
         after_snapshot.append(log[-1])
         if not now.draft and not now.redo and now.game is not None and pick.random() < 0.2:
             snapshot, after_snapshot = snapshot_of(now, now.game), []
-            assert game_of(snapshot).view(0) == now.game.view(0)
+            again = standing_of(snapshot, now.facts)
+            assert again.game is not None
+            assert again.game.view(0) == now.game.view(0)
     rows = tuple(SeatRow(seat=seat, token_hash=None) for seat in now.seats)
-    whole = rebuild(StoredTable(facts=now.facts, seats=rows, snapshot=None, entries=tuple(log)))
-    short = rebuild(StoredTable(facts=now.facts, seats=rows, snapshot=snapshot, entries=tuple(after_snapshot)))
+    whole = rebuild(StoredTable(facts=now.facts, status=now.status, seats=rows, snapshot=None, entries=tuple(log)))
+    later = tuple(after_snapshot)
+    short = rebuild(StoredTable(facts=now.facts, status=now.status, seats=rows, snapshot=snapshot, entries=later))
     assert seen(whole.standing) == seen(now)
     assert seen(short.standing) == seen(now)
     assert now.game is not None

@@ -7,14 +7,19 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from landsraad.core.messages import Event
 from landsraad.server.database import database_url, open_database
 from landsraad.server.entries import Entry, Seat, TableFacts
+from landsraad.server.memory import Memory
+from landsraad.server.migrations import configuration, newest
 from landsraad.server.rows import Change, SeatRow, Snapshot
 from landsraad.server.schema import metadata
+from landsraad.server.settings import Settings
 from landsraad.server.storage import Storage
 from tests.server.loops import run
 
@@ -151,3 +156,83 @@ def test_only_databases_we_know_are_accepted() -> None:
     assert database_url("sqlite:///x.db").drivername == "sqlite"
     with pytest.raises(ValueError, match="SQLite or PostgreSQL"):
         database_url("mysql://u@h/d")
+
+
+FIRST_VERSION = [
+    "INSERT INTO tables (id, game, players, options, seed, language, public, end_turns_at_once, pace, invite_hash,"
+    " created, changed, status, acting, bots_due)"
+    " VALUES ('old', 'parlour', 2, '{}', '5', 'en', :yes, :no, 'normal', 'i', 1, 2, 'open', '', :no)",
+    "INSERT INTO seats (table_id, seat, kind, name, token_hash) VALUES ('old', 0, 'person', 'Ada', 'a')",
+    "INSERT INTO seats (table_id, seat, kind, name) VALUES ('old', 1, 'open', '')",
+    "INSERT INTO entries (table_id, seq, kind, at, value, final, events)"
+    " VALUES ('old', 1, 'created', 1, '', :yes, '[]')",
+]
+
+
+def test_a_database_of_the_first_version_goes_on(url: str) -> None:
+    """Tables made before clocks, rules versions and free seats have none of them, and are played on."""
+
+    def first_version(connection: sa.Connection) -> None:
+        config = configuration()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for statement in FIRST_VERSION:
+            connection.execute(sa.text(statement), {"yes": True, "no": False})
+
+    async def prepare() -> None:
+        made = database_url(url)
+        if made.get_backend_name() == "postgresql":
+            engine = create_async_engine(made)
+            async with engine.begin() as connection:
+                await connection.run_sync(first_version)
+            await engine.dispose()
+        else:
+            assert made.database is not None
+            Path(made.database).parent.mkdir(parents=True)
+            with sa.create_engine(made).begin() as connection:
+                first_version(connection)
+
+    async def check() -> None:
+        await prepare()
+        database = open_database(url)
+        assert (await database.open())[-1] == newest()
+        storage = Storage(database)
+        listed = (await storage.open_tables())[0]
+        assert (listed.facts.id, listed.facts.rules, listed.facts.clock_move) == ("old", 1, None)
+        live = await Memory(storage, Settings()).table("old")
+        assert (live.standing.status, live.standing.host) == ("open", 0)
+        assert [seat.free for seat in live.standing.seats] == [False, False]
+        await database.close()
+
+    run(check())
+
+
+def test_archived_entries_are_read_as_before(url: str) -> None:
+    async def check() -> None:
+        database = open_database(url)
+        await database.open()
+        storage = Storage(database)
+        drawn = Event("draw", 0, "card/x", {"n": 2}, {"card": "stilgar"}, (0,))
+        assert await storage.create(facts(), SEATS, change(Entry(seq=1, kind="created", at=1.0)), None)
+        for seq in range(2, 30):
+            entry = Entry(seq=seq, kind="play", at=float(seq), seat=0, value="é", final=False, events=(drawn,))
+            snapshot = Snapshot(seq=seq, length=1, state="{}") if seq == 9 else None
+            assert await storage.append(change(entry, snapshot=snapshot))
+        last = Entry(seq=30, kind="archive", at=30.0)
+        assert await storage.append(change(last, archived=True))
+        entries = await storage.entries("t1", 0)
+        assert [entry.seq for entry in entries] == list(range(1, 31))
+        assert entries[5].events[0].secret == {"card": "stilgar"}
+        assert entries[-1] == last
+        assert [entry.seq for entry in await storage.entries("t1", 27)] == [28, 29, 30]
+        stored = await storage.load("t1")
+        assert stored is not None
+        assert (stored.snapshot, len(stored.entries)) == (None, 30)
+        late = Entry(seq=30, kind="play", at=31.0, seat=0, value="x")
+        assert not await storage.append(change(late)), "no other server can go on where it ended"
+        assert await storage.delete_archived(30.0) == []
+        assert await storage.delete_archived(31.0) == ["t1"]
+        assert await storage.load("t1") is None
+        await database.close()
+
+    run(check())

@@ -9,6 +9,7 @@ import pytest
 
 import landsraad
 from landsraad.core.messages import Event
+from landsraad.core.telling import NOBODY
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.log import Line, Log, lines
 from landsraad.text.messages import Renderer, plain
@@ -222,3 +223,19 @@ def test_rounds_are_headings_and_belong_to_nobody() -> None:
     log = Log(Renderer("en", "imperium", NAMES))
     log.add(1, [event("round", -1, round=2), *AGENT_TURN])
     assert [(line.heading, line.seat) for line in log.lines()] == [(True, -1), (False, 0), (False, 2)]
+
+
+def test_a_note_stays_when_a_step_before_it_is_taken_back() -> None:
+    """What people say between two steps of a turn is not undone with them."""
+    log = Log(Renderer("en", "imperium", ["Ada", "Bo"]), 0)
+    gain = Event("gain", 0, "space/arrakeen", {"resource": "resource/spice", "count": 1})
+    note = Event("table_pause", NOBODY, "table", {"name": "Bo"})
+    log.add(1, [gain], final=False)
+    log.note(2, [note])
+    log.add(3, [gain], final=False)
+    said = [plain(line.pieces) for line in log.lines()]
+    assert said[1] == "Bo pauses the game."
+    log.take_back(4, 3)
+    log.take_back(5, 1)
+    assert [plain(line.pieces) for line in log.lines()] == ["Bo pauses the game."]
+    assert log.since(2) == (0, log.lines())

@@ -100,6 +100,11 @@ class Game:
         return not self.pending
 
     @property
+    def round(self) -> int:
+        """The number of the present round; 0 if the game has none."""
+        return self.rules.round(self.state)
+
+    @property
     def scores(self) -> list[int]:
         return self.rules.scores(self.state)
 

@@ -216,6 +216,10 @@ class Rules:
         """The winning seats of a finished game."""
         raise NotImplementedError
 
+    def round(self, state: Any) -> int:
+        """The number of the present round or turn of all, for lists and statistics; 0: the game has none."""
+        return 0
+
     def view(self, state: Any, player: int | None) -> dict[str, Any]:
         """The table as a seat (None: a spectator) may know it, without the open decisions."""
         raise NotImplementedError

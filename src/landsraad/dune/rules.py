@@ -53,6 +53,9 @@ class DuneRules(Rules):
         }
         return tuple(sorted(sides)) or super().sides(state, seats)
 
+    def round(self, state: DuneState) -> int:
+        return state.turn
+
     def scores(self, state: DuneState) -> list[int]:
         """Strongholds held, with a win above everything."""
         return [

@@ -72,6 +72,9 @@ class ImperiumRules(Rules):
     def sides(self, state: ImperiumState, seats: int) -> tuple[tuple[int, ...], ...]:
         return tuple(sides(state))
 
+    def round(self, state: ImperiumState) -> int:
+        return state.round
+
     def scores(self, state: ImperiumState) -> list[int]:
         return [p.vp for p in state.players]
 

@@ -12,8 +12,9 @@ from litestar.params import Parameter
 
 import landsraad
 from landsraad import bots
+from landsraad.core import registry
 from landsraad.core.rules import OptionSpec
-from landsraad.server import creation, finished, texts
+from landsraad.server import creation, finished, sitting, texts
 from landsraad.server.errors import Refused
 from landsraad.server.examining import is_long
 from landsraad.server.gate import address_of
@@ -34,9 +35,13 @@ from landsraad.server.models import (
     MyTable,
     NewTable,
     Nothing,
+    Offered,
+    Paused,
     Ready,
     Record,
     RematchTable,
+    Replacement,
+    SeatChosen,
     StartWith,
     Statistics,
     TableSummary,
@@ -48,7 +53,7 @@ from landsraad.server.readiness import Readiness
 from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
-from landsraad.server.updates import batch, reason, seat_info
+from landsraad.server.updates import batch, clock_info, reason, seat_info
 from landsraad.text.texts import texts_of
 
 __all__ = ["Languages", "TableId", "Token", "api_router", "failing"]
@@ -137,9 +142,10 @@ async def content(game: GameName, request: Request[Any, Any, Any], lang: Lang = 
     return texts.cached(request, await asyncio.to_thread(texts.content, game, lang))
 
 
-@get("/tables", responses=failing(), summary="Public tables with an open seat")
-async def open_tables(tables: Tables) -> list[TableSummary]:
-    return [summary(listed) for listed in await tables.storage.open_tables()]
+@get("/tables", responses=failing(), summary="Public tables with a seat for you")
+async def open_tables(tables: Tables, accept_language: Languages = None) -> list[TableSummary]:
+    lang = texts.language_of(accept_language)
+    return [summary(listed, lang) for listed in await tables.storage.open_tables()]
 
 
 @post("/tables", responses=failing(404), summary="Set up a table")
@@ -152,13 +158,17 @@ async def create_table(data: NewTable, tables: Tables, limits: Limits, request: 
 
 
 @post("/tables/mine", status_code=200, responses=failing(), summary="The tables of some seats")
-async def my_tables(data: Mine, tables: Tables) -> list[MyTable]:
-    found = await tables.storage.tables_of([digest(token) for token in data.tokens])
+async def my_tables(data: Mine, tables: Tables, accept_language: Languages = None) -> list[MyTable]:
+    lang = texts.language_of(accept_language)
+    # Of `person:seat` the person counts.
+    found = await tables.storage.tables_of([digest(token.partition(":")[0]) for token in data.tokens])
     return [
         MyTable(
-            table=summary(listed),
+            table=summary(listed, lang),
             seats=list(listed.mine),
-            my_turn=listed.status == "playing" and not set(listed.mine).isdisjoint(listed.acting),
+            my_turn=listed.status == "playing"
+            and not listed.archived
+            and not set(listed.mine).isdisjoint(listed.acting),
         )
         for listed in found
     ]
@@ -200,13 +210,14 @@ async def join(
     if not name:
         raise Refused("bad_request", detail="a name needs a visible letter", where="name")
     limits.joins.take(address_of(request.scope))
-    seat, token, seq = await tables.join(table_id, name, data.seat, data.invite)
-    return Joined(table=table_id, seat=seat, token=token, seq=seq)
+    newcomer = sitting.Newcomer(name, data.seat, data.invite, data.person)
+    seat, seq = await sitting.join(tables, table_id, newcomer)
+    return Joined(table=table_id, seat=seat, token=newcomer.token, seq=seq)
 
 
 @post("/tables/{table_id:str}/leave", status_code=200, responses=failing(401, 403, 404, 409), summary="Give up a seat")
 async def leave(table_id: TableId, data: Nothing, tables: Tables, seat_token: Token = None) -> Ack:
-    return Ack(seq=await tables.leave(table_id, seat_token))
+    return Ack(seq=await sitting.leave(tables, table_id, seat_token))
 
 
 @post("/tables/{table_id:str}/start", status_code=200, responses=failing(401, 403, 404, 409), summary="Start with bots")
@@ -215,7 +226,32 @@ async def start(table_id: TableId, data: StartWith, tables: Tables, seat_token: 
     kinds = bots.kinds(live.standing.facts.game)
     bot = kinds[0] if data.bot is None else data.bot
     creation.check_bot(bot, kinds)
-    return Ack(seq=await tables.start(table_id, seat_token, bot))
+    return Ack(seq=await sitting.start(tables, table_id, seat_token, bot))
+
+
+@post("/tables/{table_id:str}/remove", status_code=200, responses=failing(401, 403, 404, 409), summary="Ask to go")
+async def remove(table_id: TableId, data: SeatChosen, tables: Tables, seat_token: Token = None) -> Ack:
+    return Ack(seq=await sitting.remove(tables, table_id, seat_token, data.seat))
+
+
+@post("/tables/{table_id:str}/pause", status_code=200, responses=failing(401, 403, 404, 409), summary="Pause or go on")
+async def pause(table_id: TableId, data: Paused, tables: Tables, seat_token: Token = None) -> Ack:
+    return Ack(seq=await sitting.pause(tables, table_id, seat_token, data.paused))
+
+
+@post("/tables/{table_id:str}/offer", status_code=200, responses=failing(401, 403, 404, 409), summary="Be replaced")
+async def offer(table_id: TableId, data: Offered, tables: Tables, seat_token: Token = None) -> Ack:
+    return Ack(seq=await sitting.offer(tables, table_id, seat_token, data.offered))
+
+
+@post("/tables/{table_id:str}/resign", status_code=200, responses=failing(401, 403, 404, 409), summary="Resign")
+async def resign(table_id: TableId, data: Nothing, tables: Tables, seat_token: Token = None) -> Ack:
+    return Ack(seq=await sitting.resign(tables, table_id, seat_token))
+
+
+@post("/tables/{table_id:str}/replace", status_code=200, responses=failing(401, 403, 404, 409), summary="Replace")
+async def replace(table_id: TableId, data: Replacement, tables: Tables, seat_token: Token = None) -> Ack:
+    return Ack(seq=await sitting.replace(tables, table_id, seat_token, data.seat, data.by))
 
 
 @post("/tables/{table_id:str}/actions", status_code=200, responses=failing(401, 403, 404, 409, 422), summary="Act")
@@ -262,18 +298,41 @@ async def statistics(table_id: TableId, tables: Tables, limits: Limits, request:
     return await finished.statistics(tables, table_id)
 
 
-def summary(listed: Listed) -> TableSummary:
+def summary(listed: Listed, lang: str) -> TableSummary:
     facts = listed.facts
     return TableSummary(
         id=facts.id,
         game=facts.game,
+        title=registry.find(facts.game).info.title,
+        mode=mode(facts.game, facts.options, lang),
         players=facts.players,
         status=listed.status,  # type: ignore[arg-type]
         seats=[seat_info(seat) for seat in listed.seats],
         public=facts.public,
+        round=listed.round,
+        acting=list(listed.acting),
+        scores=list(listed.scores),
+        winners=list(listed.winners),
+        paused=listed.paused,
+        archived=listed.archived,
+        clock=clock_info(facts),
         created=facts.created,
         changed=listed.changed,
     )
+
+
+def mode(game: str, options: dict[str, Any], lang: str) -> list[str]:
+    """What is unusual about a table: its options that are not as always."""
+    words = texts_of(game)
+    said = []
+    for spec in registry.find(game).info.options:
+        value = options.get(spec.name, spec.default)
+        label = words.option(spec.name, lang)
+        if not label or value == spec.default:
+            continue
+        choice = "" if isinstance(value, (bool, list, dict)) else words.choice(spec.name, value, lang)
+        said.append(f"{label}: {choice}" if choice else label)
+    return said
 
 
 def api_router() -> Router:
@@ -291,7 +350,12 @@ def api_router() -> Router:
             why,
             join,
             leave,
+            remove,
             start,
+            pause,
+            offer,
+            resign,
+            replace,
             act,
             undo,
             redo,

@@ -27,6 +27,7 @@ from landsraad.server.driver import Driver
 from landsraad.server.errors import Refused
 from landsraad.server.front import Front
 from landsraad.server.gate import Gate
+from landsraad.server.housekeeping import kept_in_order
 from landsraad.server.hub import Hub
 from landsraad.server.limits import Limits
 from landsraad.server.live import live
@@ -82,7 +83,11 @@ def create_app(settings: Settings) -> ASGIApp:
         driver.open()
         postman.open()
         try:
-            async with cared_for(), metrics.measured(settings.metrics_host, settings.metrics_port, database):
+            async with (
+                cared_for(),
+                kept_in_order(tables),
+                metrics.measured(settings.metrics_host, settings.metrics_port, database),
+            ):
                 yield
         finally:
             tables.examiner.close()

@@ -6,8 +6,11 @@ import asyncio
 import time
 from collections.abc import Sequence
 
+import msgspec
+
 from landsraad import bots
-from landsraad.server.entries import Entry, Seat, TableFacts
+from landsraad.core import registry
+from landsraad.server.entries import Entry, Seat, TableFacts, seats_to_text
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import Created, NewSeat, NewTable, SeatToken
@@ -15,7 +18,7 @@ from landsraad.server.names import clean_name
 from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret, new_seed, new_table_id
 from landsraad.server.standing import Standing
-from landsraad.server.tables import Actor, Tables, acting_seat, next_entry
+from landsraad.server.tables import Actor, Tables, acting_seat, next_entry, outline
 
 __all__ = ["check_bot", "create", "rematch"]
 
@@ -27,7 +30,11 @@ async def create(tables: Tables, new: NewTable) -> Created:
     check_seats(new)
     tokens = [new_secret() if seat.kind == "person" else None for seat in new.seats]
     rows = [
-        SeatRow(seat=seat_of(number, seat, new.game), token_hash=None if token is None else digest(token))
+        SeatRow(
+            seat=seat_of(number, seat, new.game),
+            token_hash=None if token is None else digest(token),
+            person_hash=None if token is None or new.person is None else digest(new.person),
+        )
         for number, (seat, token) in enumerate(zip(new.seats, tokens, strict=True))
     ]
     rows += [SeatRow(seat=Seat(seat=number, kind="game"), token_hash=None) for number in range(players, seats)]
@@ -44,6 +51,10 @@ async def create(tables: Tables, new: NewTable) -> Created:
         pace=new.pace,
         invite_hash=digest(invite),
         created=time.time(),
+        rules=registry.find(new.game).info.rules_version,
+        seed_chosen=new.seed is not None,
+        clock_move=None if new.clock is None else new.clock.move,
+        clock_reserve=0.0 if new.clock is None else new.clock.reserve,
     )
     standing = await store(tables, facts, rows, None)
     assert standing is not None
@@ -63,21 +74,17 @@ async def rematch(tables: Tables, table_id: str, who: Actor) -> str:
         now = live.standing
         if now.rematch is not None:
             return now.rematch
+        now.alive()
         if now.status != "over":
             raise Refused("game_not_over")
         old = now.facts
-        rows = await tables.storage.seats(table_id)
-        facts = TableFacts(
+        rows = [again(row) for row in await tables.storage.seats(table_id)]
+        facts = msgspec.structs.replace(
+            old,
             id=new_table_id(),
-            game=old.game,
-            players=old.players,
-            options=old.options,
             seed=new_seed(),
-            language=old.language,
-            public=old.public,
-            end_turns_at_once=old.end_turns_at_once,
-            pace=old.pace,
-            invite_hash=old.invite_hash,
+            seed_chosen=False,
+            rules=registry.find(old.game).info.rules_version,
             created=time.time(),
         )
         entry = next_entry(now, "rematch", seat, value=facts.id)
@@ -91,17 +98,16 @@ async def rematch(tables: Tables, table_id: str, who: Actor) -> str:
             await tables.memory.refresh(live)
 
 
+def again(row: SeatRow) -> SeatRow:
+    """A seat at the next table: whoever sat there last has it again, and nobody has asked to go."""
+    return msgspec.structs.replace(row, seat=msgspec.structs.replace(row.seat, free=False))
+
+
 async def store(
     tables: Tables, facts: TableFacts, rows: Sequence[SeatRow], rematch_of: Change | None
 ) -> Standing | None:
     entries, standing = await asyncio.to_thread(first_entries, facts, rows)
-    change = Change(
-        table_id=facts.id,
-        entries=tuple(entries),
-        status=standing.status,
-        acting=standing.acting,
-        bots_due=standing.bot_to_act() is not None,
-    )
+    change = Change(table_id=facts.id, entries=tuple(entries), **outline(standing))
     if not await tables.storage.create(facts, rows, change, rematch_of):
         return None
     tables.memory.keep(LiveTable(standing, tuple(rows), tuple(entries)))
@@ -112,7 +118,7 @@ async def store(
 def first_entries(facts: TableFacts, rows: Sequence[SeatRow]) -> tuple[list[Entry], Standing]:
     """How a table begins; setting up a game may take a while."""
     standing = Standing(facts, tuple(row.seat for row in rows))
-    entries = [next_entry(standing, "created", None)]
+    entries = [next_entry(standing, "created", None, value=seats_to_text(standing.seats))]
     standing = standing.after(entries[0])
     if all(row.seat.kind != "open" for row in rows):
         entries.append(next_entry(standing, "start", None))

@@ -9,6 +9,7 @@ import zlib
 
 import sqlalchemy as sa
 
+from landsraad.server import sitting
 from landsraad.server.errors import Refused
 from landsraad.server.peers import Peers
 from landsraad.server.settings import PACES
@@ -56,17 +57,29 @@ class Driver:
             self._tasks[table_id] = asyncio.create_task(self._move_bots(table_id))
 
     async def _sweep(self) -> None:
-        """Find tables that wait for a bot nobody moves: after a restart, or when another server has died."""
+        """Find tables that wait for a bot nobody moves (after a restart, or when another server has died) or too long
+        for a person."""
         quiet = 0.0
+        began = time.monotonic()
         while True:
             try:
                 for table_id in await self.tables.storage.bots_due(time.time() - quiet):
                     self._drive(table_id)
+                if time.monotonic() - began >= self.tables.settings.clock_grace:
+                    await self._stop_clocks()
             except (OSError, sa.exc.SQLAlchemyError) as error:
                 logger.warning("The database does not answer: %s", error)
             quiet = SWEEP
             self.tables.memory.forget_idle()
             await asyncio.sleep(SWEEP)
+
+    async def _stop_clocks(self) -> None:
+        """Bots take over where somebody's time is up; of several servers one does it."""
+        for table_id in await self.tables.storage.clocks_due(time.time()):
+            try:
+                await sitting.expire(self.tables, table_id)
+            except Refused as refused:
+                logger.info("Table %s: %s", table_id, refused)
 
     async def _move_bots(self, table_id: str) -> None:
         claimed = False

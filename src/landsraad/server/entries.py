@@ -3,19 +3,53 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from landsraad.core.messages import Event
 
-__all__ = ["SEATING", "Entry", "EntryKind", "Seat", "SeatKind", "TableFacts", "events_from_text", "events_to_text"]
+__all__ = [
+    "SEATING",
+    "Entry",
+    "EntryKind",
+    "Seat",
+    "SeatKind",
+    "TableFacts",
+    "events_from_text",
+    "events_to_text",
+    "seats_from_text",
+    "seats_to_text",
+]
 
 SeatKind = Literal["person", "open", "bot", "game"]
 """`game`: an opponent that the game itself plays; nobody can take its seat."""
-EntryKind = Literal["created", "join", "leave", "start", "play", "undo", "redo", "end_turn", "rematch"]
+EntryKind = Literal[
+    "created",
+    "join",
+    "leave",
+    "remove",
+    "start",
+    "play",
+    "undo",
+    "redo",
+    "end_turn",
+    "pause",
+    "resume",
+    "offer",
+    "withdraw",
+    "vote",
+    "resign",
+    "timeout",
+    "replace",
+    "takeover",
+    "close",
+    "archive",
+    "rematch",
+]
 
-SEATING = frozenset({"join", "leave", "start"})
+SEATING = frozenset({"join", "leave", "remove", "start", "resign", "timeout", "replace", "takeover"})
 """Kinds of entries that change who holds a seat."""
 
 
@@ -33,6 +67,14 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     pace: str
     invite_hash: str
     created: float
+    rules: int = 1
+    """The version of the game's rules it was begun with."""
+    seed_chosen: bool = False
+    """By whoever made the table; others who play are told what it is."""
+    clock_move: float | None = None
+    """Seconds for a move; None: there is no clock."""
+    clock_reserve: float = 0.0
+    """Seconds for the whole game, where a move takes longer."""
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,10 +82,15 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     kind: SeatKind
     name: str = ""
     bot: str | None = None
+    free: bool = False
+    """A newcomer may take it while the game is on: a bot stands in, or its person has asked to be replaced."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that happened at a table. `value` is the option played, the name that joined, the bot that fills in.
+    """One thing that happened at a table.
+
+    `value` is the option played, the name that joined, the bot that fills in, the seats a table was created with, or
+    what was voted about ("2 bot", "2 open").
 
     `final`: it showed its seat something new (or a bot did it), so that it and all before it cannot be undone.
     `undoes`: the number of the entry that an `undo` takes back.
@@ -57,6 +104,14 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     final: bool = True
     undoes: int | None = None
     events: tuple[Event, ...] = ()
+
+
+def seats_to_text(seats: Sequence[Seat]) -> str:
+    return msgspec.json.encode(seats).decode()
+
+
+def seats_from_text(text: str) -> tuple[Seat, ...]:
+    return msgspec.json.decode(text, type=tuple[Seat, ...])
 
 
 def events_to_text(events: tuple[Event, ...]) -> str:

@@ -38,15 +38,14 @@ async def record(tables: Tables, table_id: str) -> Record:
     """The record of a finished game; before the end it would give away what is hidden."""
     plays = await plays_of(tables, table_id)
     live = await tables.memory.table(table_id)
-    game = live.standing.game
-    assert game is not None
+    facts, game = live.standing.facts, live.standing.game
     return Record(
         landsraad=FORMAT,
-        game=game.name,
-        rules=game.rules.info.rules_version,
-        players=game.players,
-        options=game.options,
-        seed=game.seed,
+        game=facts.game,
+        rules=facts.rules,
+        players=facts.players,
+        options=facts.options if game is None else game.options,
+        seed=facts.seed,
         actions=[(entry.seat, entry.value) for entry in plays if entry.seat is not None],
     )
 
@@ -57,6 +56,8 @@ async def statistics(tables: Tables, table_id: str) -> Statistics:
     async def work() -> Statistics:
         plays = await plays_of(tables, table_id)
         found = await record(tables, table_id)
+        if found.rules != registry.find(found.game).info.rules_version:
+            raise Refused("outdated", begun=found.rules)
         return await asyncio.to_thread(count, found, plays)
 
     return await tables.statistics.get(table_id, work)
@@ -76,9 +77,8 @@ def count(found: Record, plays: Sequence[Entry]) -> Statistics:
             if 0 <= seat < game.seats:
                 events[seat][event.kind] += 1
         game.choose(entry.seat, entry.value)
-        number = getattr(game.state, "round", getattr(game.state, "turn", None))
-        if isinstance(number, int):
-            rounds[number] = game.scores
+        if game.round:
+            rounds[game.round] = game.scores
     return Statistics(
         scores=game.scores,
         winners=game.winners,

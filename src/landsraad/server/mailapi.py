@@ -15,7 +15,6 @@ from landsraad.server.gate import address_of
 from landsraad.server.limits import Limits
 from landsraad.server.models import MailLink, MailOffer, MailStatus, MailWanted, Nothing
 from landsraad.server.postman import Postman
-from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
 
 __all__ = ["mail_handlers"]
@@ -29,10 +28,12 @@ async def offer(postman: Postman) -> MailOffer:
 
 
 async def seat_of(tables: Tables, table_id: str, token: str | None) -> tuple[int, str]:
-    _, seat = await tables.memory.holder(table_id, token)
-    if seat is None or token is None:
+    """The seat and the digest of its own token, whichever way it was shown."""
+    live, seat = await tables.memory.holder(table_id, token)
+    held = None if seat is None else live.rows[seat].token_hash
+    if seat is None or held is None:
         raise Refused("token_missing")
-    return seat, digest(token)
+    return seat, held
 
 
 @get("/api/tables/{table_id:str}/mail", responses=failing(401, 403, 404), summary="Is this seat told by mail")

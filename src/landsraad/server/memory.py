@@ -8,10 +8,13 @@ import logging
 import time
 from collections import OrderedDict
 
+import msgspec
+
 from landsraad.core import registry
-from landsraad.core.errors import LandsraadError
+from landsraad.core.errors import InvalidState, LandsraadError
 from landsraad.core.game import Game
-from landsraad.server.entries import Entry
+from landsraad.server.clocks import Clock
+from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.rows import SeatRow, Snapshot, StoredTable
 from landsraad.server.secrets import digest
@@ -20,7 +23,7 @@ from landsraad.server.standing import Standing
 from landsraad.server.storage import Storage
 from landsraad.server.wording import Wording
 
-__all__ = ["LiveTable", "Memory", "snapshot_of"]
+__all__ = ["LiveTable", "Memory", "rebuild", "snapshot_of", "standing_of"]
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +34,7 @@ RECENT = 64
 class LiveTable:
     """A table in memory. `recent` are its last entries; `lock` is held while a change of it is stored."""
 
-    __slots__ = ("lock", "recent", "shown", "snapshot_length", "standing", "tokens", "touched", "wording")
+    __slots__ = ("lock", "recent", "rows", "shown", "snapshot_length", "standing", "touched", "wording")
 
     def __init__(self, standing: Standing, seats: tuple[SeatRow, ...], recent: tuple[Entry, ...]) -> None:
         self.lock = asyncio.Lock()
@@ -42,17 +45,33 @@ class LiveTable:
         """The state as text, for each viewer and language."""
         self.wording = Wording()
         self.touched = time.monotonic()
-        self.tokens: dict[str, int] = {}
+        self.rows: dict[int, SeatRow] = {}
         self.know(seats)
 
     def know(self, seats: tuple[SeatRow, ...]) -> None:
-        self.tokens = {row.token_hash: row.seat.seat for row in seats if row.token_hash is not None}
+        """Who holds the seats, all of them."""
+        self.rows = {row.seat.seat: row for row in seats}
+
+    def learn(self, seats: tuple[SeatRow, ...]) -> None:
+        """Who holds some of the seats from now on."""
+        self.rows = {**self.rows, **{row.seat.seat: row for row in seats}}
+
+    def holds(self, token: str) -> int | None:
+        """The seat a token stands for: its own, or of a person's key (`key:seat`) the one it names."""
+        key, _, number = token.partition(":")
+        known = digest(key)
+        for seat, row in self.rows.items():
+            if number and number == str(seat) and row.person_hash == known:
+                return seat
+            if not number and row.token_hash == known:
+                return seat
+        return None
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat a token stands for now; None without a token. Asked again whenever something is sent or done."""
         if token is None:
             return None
-        seat = self.tokens.get(digest(token))
+        seat = self.holds(token)
         if seat is None:
             raise Refused("not_your_seat")
         return seat
@@ -132,10 +151,14 @@ class Memory:
     async def holder(self, table_id: str, token: str | None) -> tuple[LiveTable, int | None]:
         """The table, and the seat a token stands for; None without a token."""
         live = await self.table(table_id)
-        if token is not None and digest(token) not in live.tokens:
+        if token is not None and live.holds(token) is None:
             # It may have been given at another process a moment ago.
             await self.refresh(live)
         return live, live.seat_of(token)
+
+    def forget(self, table_id: str) -> None:
+        """It is gone from the database."""
+        self._tables.pop(table_id, None)
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody has touched for a while."""
@@ -148,16 +171,28 @@ class Memory:
         stored = await self.storage.load(table_id)
         if stored is None:
             raise Refused("unknown_table")
-        try:
-            live = await asyncio.to_thread(rebuild, stored)
-        except LandsraadError as error:
-            if stored.snapshot is None:
-                raise
-            logger.warning("Table %s: its snapshot cannot be used (%s); replaying its entries.", table_id, error)
-            whole = await self.storage.load(table_id, with_snapshot=False)
-            assert whole is not None
-            live = await asyncio.to_thread(rebuild, whole)
+        live = await self._rebuilt(stored)
         self.keep(live)
+        return live
+
+    async def _rebuilt(self, stored: StoredTable) -> LiveTable:
+        """A table as its entries say, or one that can only be watched because the rules have changed since."""
+        table_id = stored.facts.id
+        begun, current = stored.facts.rules, registry.find(stored.facts.game).info.rules_version
+        if begun == current:
+            try:
+                return await asyncio.to_thread(rebuild, stored)
+            except LandsraadError as error:
+                logger.warning("Table %s: its snapshot cannot be used (%s); replaying its entries.", table_id, error)
+        whole = await self.storage.load(table_id, with_snapshot=False)
+        assert whole is not None
+        try:
+            live = await asyncio.to_thread(rebuild, whole)
+        except LandsraadError as error:
+            logger.error("Table %s: the rules refuse its entries, it can only be watched: %s", table_id, error)
+            live = unplayable(whole)
+        if begun != current:
+            live.standing.outdated = whole.status
         return live
 
     def keep(self, live: LiveTable) -> None:
@@ -175,10 +210,7 @@ def rebuild(stored: StoredTable) -> LiveTable:
     """A table from its newest snapshot and the entries after it."""
     seats = tuple(row.seat for row in stored.seats)
     snapshot = stored.snapshot
-    if snapshot is None:
-        standing = Standing(stored.facts, seats)
-    else:
-        standing = Standing(stored.facts, seats, snapshot.seq, game_of(snapshot))
+    standing = Standing(stored.facts, seats) if snapshot is None else standing_of(snapshot, stored.facts)
     for entry in stored.entries:
         standing = standing.after(entry)
     live = LiveTable(standing, stored.seats, stored.entries)
@@ -186,10 +218,50 @@ def rebuild(stored: StoredTable) -> LiveTable:
     return live
 
 
+def unplayable(stored: StoredTable) -> LiveTable:
+    """What can be said of a table without its game: who sat there, and what its entries tell."""
+    last = stored.entries[-1].seq if stored.entries else 0
+    standing = Standing(stored.facts, tuple(row.seat for row in stored.seats), last)
+    standing.outdated = stored.status
+    return LiveTable(standing, stored.seats, stored.entries)
+
+
+class Kept(msgspec.Struct, kw_only=True):
+    """What a snapshot keeps of a table besides its game."""
+
+    seats: tuple[Seat, ...]
+    clocks: tuple[Clock, ...]
+    furthest: int
+    paused: bool
+    shared: bool
+    votes: list[tuple[int, int, str]]
+    rematch: str | None
+
+
 def snapshot_of(standing: Standing, game: Game) -> Snapshot:
-    text = json.dumps(game.to_data(), ensure_ascii=False, separators=(",", ":"))
+    kept = Kept(
+        seats=standing.seats,
+        clocks=standing.clocks,
+        furthest=standing.furthest,
+        paused=standing.paused,
+        shared=standing.shared,
+        votes=sorted(standing.votes),
+        rematch=standing.rematch,
+    )
+    data = {"position": game.to_data(), "table": msgspec.to_builtins(kept)}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Snapshot(seq=standing.seq, length=game.length, state=text)
 
 
-def game_of(snapshot: Snapshot) -> Game:
-    return registry.from_json(snapshot.state, snapshot.length)
+def standing_of(snapshot: Snapshot, facts: TableFacts) -> Standing:
+    """How a table stood when the snapshot was taken."""
+    data = json.loads(snapshot.state)
+    if "position" not in data:
+        raise InvalidState("This snapshot is of an older version.")
+    position = data["position"]
+    game = Game.from_data(registry.find(position["game"]), position, snapshot.length)
+    kept = msgspec.convert(data["table"], Kept)
+    standing = Standing(facts, kept.seats, snapshot.seq, game)
+    standing.clocks, standing.furthest, standing.paused = kept.clocks, kept.furthest, kept.paused
+    standing.shared, standing.votes, standing.rematch = kept.shared, frozenset(kept.votes), kept.rematch
+    return standing

@@ -14,6 +14,8 @@ __all__ = [
     "Act",
     "AskWhy",
     "Batch",
+    "ClockInfo",
+    "ClockWanted",
     "Content",
     "Created",
     "DecisionInWords",
@@ -34,13 +36,18 @@ __all__ = [
     "NewSeat",
     "NewTable",
     "Nothing",
+    "Offered",
     "OptionInWords",
+    "Paused",
     "Piece",
     "Ping",
     "Ready",
     "Record",
     "RematchTable",
+    "Replacement",
     "RoundScores",
+    "SeatChosen",
+    "SeatClock",
     "SeatInfo",
     "SeatToken",
     "SocketMessage",
@@ -50,19 +57,21 @@ __all__ = [
     "TableSummary",
     "Turn",
     "Update",
+    "Vote",
     "Watch",
     "Why",
 ]
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
+PersonKey = Annotated[str, Meta(min_length=24, max_length=48, pattern="^[A-Za-z0-9_-]+$")]
 Slug = Annotated[str, Meta(min_length=1, max_length=40)]
 Sequence = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Pace = Literal["slow", "normal", "fast", "instant"]
 About = Annotated[str, Meta(min_length=1, max_length=400)]
 Language = Annotated[str, Meta(pattern="^[a-z]{2}(-[A-Za-z]{2,4})?$")]
-Status = Literal["open", "playing", "over"]
+Status = Literal["open", "playing", "over", "closed"]
 
 
 class Received(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -75,6 +84,13 @@ class NewSeat(Received):
     bot: Slug | None = None
 
 
+class ClockWanted(Received):
+    """Seconds for each move, and a reserve for the whole game."""
+
+    move: Annotated[float, Meta(ge=5, le=60 * 86_400)]
+    reserve: Annotated[float, Meta(ge=0, le=60 * 86_400)] = 0.0
+
+
 class NewTable(Received):
     game: Slug
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
@@ -84,12 +100,33 @@ class NewTable(Received):
     end_turns_at_once: bool = False
     pace: Pace = "normal"
     language: Language = "en"
+    clock: ClockWanted | None = None
+    person: PersonKey | None = None
+    """A secret of the creator's: `key:seat` is then a token of each person's seat, on every device that knows it."""
 
 
 class Join(Received):
     name: Name
     seat: SeatNumber | None = None
     invite: Token | None = None
+    person: PersonKey | None = None
+
+
+class SeatChosen(Received):
+    seat: SeatNumber
+
+
+class Replacement(Received):
+    seat: SeatNumber
+    by: Literal["bot", "open"]
+
+
+class Offered(Received):
+    offered: bool
+
+
+class Paused(Received):
+    paused: bool
 
 
 class StartWith(Received):
@@ -199,15 +236,46 @@ class SeatInfo(Sent):
     kind: SeatKind
     name: str
     bot: str | None
+    free: bool
+    """A newcomer may take it."""
+
+
+class ClockInfo(Sent):
+    move: float
+    reserve: float
+
+
+class SeatClock(Sent):
+    """Seconds: `reserve` left, `spent` on the present move before `since` (a time of the server; null: it stands)."""
+
+    reserve: float
+    spent: float
+    since: float | None
+
+
+class Vote(Sent):
+    seat: int
+    about: int
+    by: str
 
 
 class TableSummary(Sent):
     id: str
     game: str
+    title: str
+    mode: list[str]
+    """The options that are not the usual ones, in words."""
     players: int
     status: Status
     seats: list[SeatInfo]
     public: bool
+    round: int
+    acting: list[int]
+    scores: list[int]
+    winners: list[int]
+    paused: bool
+    archived: bool
+    clock: ClockInfo | None
     created: float
     changed: float
 
@@ -307,7 +375,18 @@ class TableState(Sent):
     public: bool
     end_turns_at_once: bool
     pace: Pace
+    seed: str | None
+    """Where the creator has chosen it and others play too; else nobody is told."""
     seats: list[SeatInfo]
+    host: int | None
+    paused: bool
+    archived: bool
+    outdated: bool
+    """The rules have changed since: it can only be looked at, maybe without a view."""
+    clock: ClockInfo | None
+    clocks: list[SeatClock]
+    votes: list[Vote]
+    absence_minutes: float
     view: dict[str, Any] | None
     decision: DecisionInWords | None
     outcome: list[Piece] | None
@@ -326,6 +405,8 @@ class Batch(Sent):
     lang: str
     since: int
     seq: int
+    now: float
+    """The time of the server."""
     updates: list[Update]
     log: LogPart
     state: TableState

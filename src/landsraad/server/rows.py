@@ -36,8 +36,11 @@ CHANNEL = "landsraad_tables"
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat and who holds it: whoever has its token, or the key of the person who took it."""
+
     seat: Seat
     token_hash: str | None
+    person_hash: str | None = None
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,10 +57,17 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     table_id: str
     entries: tuple[Entry, ...]
     status: str
-    acting: Sequence[int]
-    bots_due: bool
-    seats: tuple[SeatRow, ...] = ()
+    acting: Sequence[int] = ()
+    bots_due: bool = False
+    clock_due: float | None = None
+    has_room: bool = False
+    paused: bool = False
+    round: int = 0
+    scores: Sequence[int] = ()
+    winners: Sequence[int] = ()
     rematch: str | None = None
+    archived: bool = False
+    seats: tuple[SeatRow, ...] = ()
     snapshot: Snapshot | None = None
 
 
@@ -65,6 +75,7 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     """`entries` are those after the snapshot."""
 
     facts: TableFacts
+    status: str
     seats: tuple[SeatRow, ...]
     snapshot: Snapshot | None
     entries: tuple[Entry, ...]
@@ -84,6 +95,11 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     changed: float
     acting: tuple[int, ...]
+    paused: bool
+    round: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    archived: bool
     seats: tuple[Seat, ...]
     mine: tuple[int, ...] = ()
 
@@ -92,7 +108,7 @@ def create(connection: sa.Connection, facts: TableFacts, seats: Sequence[SeatRow
     """A new table with its first entries."""
     row = {field: getattr(facts, field) for field in facts.__struct_fields__}
     row.update(options=json.dumps(facts.options), seed=str(facts.seed))
-    row.update(changed=facts.created, status=change.status, acting="", bots_due=change.bots_due)
+    row.update(changed=facts.created, **outline_values(change))
     connection.execute(sa.insert(schema.tables).values(**row))
     connection.execute(sa.insert(schema.seats), [seat_values(facts.id, seat) for seat in seats])
     append(connection, change)
@@ -109,22 +125,33 @@ def append(connection: sa.Connection, change: Change) -> bool:
     for row in change.seats:
         place = sa.and_(schema.seats.c.table_id == table_id, schema.seats.c.seat == row.seat.seat)
         connection.execute(sa.update(schema.seats).where(place).values(**seat_values(table_id, row)))
-    values = {
-        "of_table": table_id,
-        "new_changed": change.entries[-1].at,
-        "new_status": change.status,
-        "new_acting": ",".join(map(str, change.acting)),
-        "new_bots_due": change.bots_due,
-    }
-    connection.execute(CHANGED_TABLE, values)
+    values = {f"new_{name}": value for name, value in outline_values(change).items()}
+    connection.execute(CHANGED_TABLE, {"of_table": table_id, "new_changed": change.entries[-1].at, **values})
     if change.rematch is not None:
         again = sa.update(schema.tables).where(schema.tables.c.id == table_id).values(rematch=change.rematch)
         connection.execute(again)
     if change.snapshot is not None:
         store_snapshot(connection, table_id, change.snapshot)
+    if change.archived:
+        pack(connection, table_id, change.entries[-1])
     if connection.dialect.name == "postgresql":
         connection.execute(NOTICE, {"payload": f"{table_id} {change.entries[-1].seq}"})
     return True
+
+
+OUTLINE = ("status", "acting", "bots_due", "clock_due", "has_room", "paused", "round", "scores", "winners")
+"""The columns of a table that follow from how it stands."""
+
+
+def outline_values(change: Change) -> dict[str, Any]:
+    values = {name: getattr(change, name) for name in OUTLINE}
+    for name in ("acting", "scores", "winners"):
+        values[name] = ",".join(map(str, values[name]))
+    return values
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(",") if part)
 
 
 # What is done for every action is written down once: making a statement takes longer than carrying it out.
@@ -136,7 +163,7 @@ FURTHER_ENTRIES = sa.insert(schema.entries)
 CHANGED_TABLE = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of_table"))
-    .values({name: sa.bindparam(f"new_{name}") for name in ("changed", "status", "acting", "bots_due")})
+    .values({name: sa.bindparam(f"new_{name}") for name in ("changed", *OUTLINE)})
 )
 NOTICE = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("payload", type_=sa.Text)))
 
@@ -157,6 +184,7 @@ def load(connection: sa.Connection, table_id: str, with_snapshot: bool) -> Store
     snapshot = read_snapshot(connection, table_id) if with_snapshot else None
     return StoredTable(
         facts=facts_of(row),
+        status=row.status,
         snapshot=snapshot,
         entries=read_entries(connection, table_id, snapshot.seq if snapshot else 0),
         seats=read_seats(connection, table_id),
@@ -166,7 +194,7 @@ def load(connection: sa.Connection, table_id: str, with_snapshot: bool) -> Store
 def read_entries(connection: sa.Connection, table_id: str, after: int) -> tuple[Entry, ...]:
     table = schema.entries
     query = sa.select(table).where(table.c.table_id == table_id, table.c.seq > after).order_by(table.c.seq)
-    return tuple(
+    found = tuple(
         Entry(
             seq=row.seq,
             kind=row.kind,
@@ -179,6 +207,40 @@ def read_entries(connection: sa.Connection, table_id: str, after: int) -> tuple[
         )
         for row in connection.execute(query)
     )
+    if found and found[0].seq > after + 1:
+        return (*unpacked(connection, table_id, after), *found)
+    return found
+
+
+def pack(connection: sa.Connection, table_id: str, last: Entry) -> None:
+    """The entries of a table that is only looked at any more take a tenth of the room in one piece.
+
+    The last one, which says so, stays where it is: no other server may write its number again.
+    """
+    entries = schema.entries
+    earlier = sa.and_(entries.c.table_id == table_id, entries.c.seq < last.seq)
+    fields = [column for column in entries.c if column.name != "table_id"]
+    rows = connection.execute(sa.select(*fields).where(earlier).order_by(entries.c.seq))
+    data = zlib.compress(json.dumps([list(row) for row in rows], ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    connection.execute(sa.insert(schema.archives).values(table_id=table_id, data=data))
+    connection.execute(sa.delete(entries).where(earlier))
+    connection.execute(sa.delete(schema.snapshots).where(schema.snapshots.c.table_id == table_id))
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(archived=last.at))
+
+
+def unpacked(connection: sa.Connection, table_id: str, after: int) -> list[Entry]:
+    """Entries that were packed."""
+    query = sa.select(schema.archives.c.data).where(schema.archives.c.table_id == table_id)
+    data = connection.execute(query).scalar()
+    if data is None:
+        return []
+    names = [column.name for column in schema.entries.c if column.name != "table_id"]
+    found = []
+    for row in json.loads(zlib.decompress(data)):
+        values = dict(zip(names, row, strict=True))
+        if values["seq"] > after:
+            found.append(Entry(**{**values, "events": events_from_text(values["events"])}))
+    return found
 
 
 def read_news(connection: sa.Connection, table_id: str, after: int) -> News:
@@ -200,7 +262,7 @@ def read_snapshot(connection: sa.Connection, table_id: str) -> Snapshot | None:
 def read_seats(connection: sa.Connection, table_id: str) -> tuple[SeatRow, ...]:
     table = schema.seats
     rows = connection.execute(sa.select(table).where(table.c.table_id == table_id).order_by(table.c.seat))
-    return tuple(SeatRow(seat=seat_of(row), token_hash=row.token_hash) for row in rows)
+    return tuple(SeatRow(seat=seat_of(row), token_hash=row.token_hash, person_hash=row.person_hash) for row in rows)
 
 
 def listed(connection: sa.Connection, query: sa.Select[Any], mine: Mapping[str, Sequence[int]]) -> list[Listed]:
@@ -216,7 +278,12 @@ def listed(connection: sa.Connection, query: sa.Select[Any], mine: Mapping[str, 
             facts=facts_of(row),
             status=row.status,
             changed=row.changed,
-            acting=tuple(int(seat) for seat in row.acting.split(",") if seat),
+            acting=numbers(row.acting),
+            paused=row.paused,
+            round=row.round,
+            scores=numbers(row.scores),
+            winners=numbers(row.winners),
+            archived=row.archived is not None,
             seats=tuple(seats[row.id]),
             mine=tuple(sorted(mine.get(row.id, ()))),
         )
@@ -231,13 +298,13 @@ def facts_of(row: sa.Row[Any]) -> TableFacts:
 
 
 def seat_of(row: sa.Row[Any]) -> Seat:
-    return Seat(seat=row.seat, kind=row.kind, name=row.name, bot=row.bot)
+    return Seat(seat=row.seat, kind=row.kind, name=row.name, bot=row.bot, free=row.free)
 
 
 def seat_values(table_id: str, row: SeatRow) -> dict[str, Any]:
     seat = row.seat
-    values = {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "bot": seat.bot}
-    return {"table_id": table_id, "token_hash": row.token_hash, **values}
+    values = {field: getattr(seat, field) for field in seat.__struct_fields__}
+    return {"table_id": table_id, "token_hash": row.token_hash, "person_hash": row.person_hash, **values}
 
 
 def entry_values(table_id: str, entry: Entry) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import sqlalchemy as sa
 
 __all__ = [
     "addresses",
+    "archives",
     "entries",
     "heartbeat",
     "mails",
@@ -43,8 +44,21 @@ tables = sa.Table(
     sa.Column("acting", sa.String(40), nullable=False),
     sa.Column("bots_due", sa.Boolean, nullable=False),
     sa.Column("rematch", sa.String(24)),
-    sa.Index(None, "status", "public"),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("seed_chosen", sa.Boolean, nullable=False),
+    sa.Column("clock_move", sa.Double),
+    sa.Column("clock_reserve", sa.Double, nullable=False),
+    sa.Column("clock_due", sa.Double),
+    sa.Column("has_room", sa.Boolean, nullable=False),
+    sa.Column("paused", sa.Boolean, nullable=False),
+    sa.Column("round", sa.Integer, nullable=False),
+    sa.Column("scores", sa.String(80), nullable=False),
+    sa.Column("winners", sa.String(40), nullable=False),
+    sa.Column("archived", sa.Double),
+    sa.Index(None, "public", "has_room"),
     sa.Index(None, "bots_due"),
+    sa.Index(None, "clock_due"),
+    sa.Index(None, "archived", "changed"),
 )
 
 seats = sa.Table(
@@ -55,8 +69,11 @@ seats = sa.Table(
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("bot", sa.String(40)),
+    sa.Column("free", sa.Boolean, nullable=False),
     sa.Column("token_hash", sa.String(64)),
+    sa.Column("person_hash", sa.String(64)),
     sa.Index(None, "token_hash"),
+    sa.Index(None, "person_hash"),
 )
 
 entries = sa.Table(
@@ -82,6 +99,14 @@ snapshots = sa.Table(
     sa.Column("length", sa.Integer, nullable=False),
     sa.Column("data", sa.LargeBinary, nullable=False),
 )
+
+archives = sa.Table(
+    "archives",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+"""The entries of tables that nobody plays at any more, packed."""
 
 heartbeat = sa.Table(
     "heartbeat",

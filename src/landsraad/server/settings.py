@@ -67,6 +67,7 @@ place = partial(setting, group="Where it is")
 bots = partial(setting, group="Bots")
 limit = partial(setting, group="Limits")
 memory = partial(setting, group="Memory and storage")
+life = partial(setting, group="The life of tables")
 watch = partial(setting, group="Watching over it")
 mail = partial(setting, group="E-mail")
 
@@ -145,6 +146,17 @@ class Settings:
     tables_in_memory: int = memory(500, "Tables kept at hand; the others are only in the database.", least=1)
     idle_seconds: float = memory(60.0, "A table nobody has touched for so long leaves the memory.", least=0)
     snapshot_every: int = memory(40, "Actions between two snapshots of a table.", least=1)
+
+    absence_minutes: float = life(
+        10.0, "Minutes somebody must keep a table waiting before the others can agree on a replacement.", least=0
+    )
+    clock_grace: float = life(
+        60.0, "Seconds after the start of the server in which nobody's time runs out: people come back first.", least=0
+    )
+    open_days: float = life(7.0, "Days after which a table that nobody started is archived; 0: never.", least=0)
+    idle_days: float = life(60.0, "Days without a move after which a game is archived; 0: never.", least=0)
+    archive_days: float = life(30.0, "Days after which a finished game is archived; 0: never.", least=0)
+    delete_days: float = life(0.0, "Days after which an archived table is deleted; 0: never.", least=0)
 
     log_format: str = watch("text", "How the log is written.", choices=("text", "json"))
     access_log: bool = watch(False, "Log every request, without tokens and whole ids of tables.")

@@ -6,13 +6,14 @@ back is the game as it was.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from landsraad.core import registry
 from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game, decision_data
 from landsraad.core.machine import Decision
-from landsraad.server.entries import Entry, Seat, TableFacts
+from landsraad.server.clocks import Clock, fresh_clock
+from landsraad.server.entries import Entry, Seat, TableFacts, seats_from_text
 from landsraad.server.errors import Refused
 
 __all__ = ["Standing", "Taken"]
@@ -28,9 +29,30 @@ class Taken(NamedTuple):
 
 
 class Standing:
-    """See above. `game` is None until all seats are taken; `holding` is the seat that has to end its turn."""
+    """See above. `game` is None until all seats are taken; `holding` is the seat that has to end its turn.
 
-    __slots__ = ("draft", "facts", "game", "holding", "opened", "redo", "rematch", "seats", "seq")
+    `votes` are (who, about which seat, "bot" or "open"); `furthest` is how many actions the game has ever had.
+    """
+
+    __slots__ = (
+        "archived",
+        "clocks",
+        "closed",
+        "draft",
+        "facts",
+        "furthest",
+        "game",
+        "holding",
+        "opened",
+        "outdated",
+        "paused",
+        "redo",
+        "rematch",
+        "seats",
+        "seq",
+        "shared",
+        "votes",
+    )
 
     def __init__(self, facts: TableFacts, seats: tuple[Seat, ...], seq: int = 0, game: Game | None = None) -> None:
         self.facts = facts
@@ -42,9 +64,23 @@ class Standing:
         self.holding: int | None = None
         self.opened = (seq,) * facts.players
         self.rematch: str | None = None
+        self.paused = False
+        self.closed = False
+        self.archived = False
+        self.outdated = ""
+        """The status the table had when its rules changed so that it can only be watched; empty: it goes on."""
+        self.shared = False
+        """Others than whoever made the table play, or could."""
+        self.votes: frozenset[tuple[int, int, str]] = frozenset()
+        self.furthest = 0
+        self.clocks: tuple[Clock, ...] = (fresh_clock(facts),) * facts.players
 
     @property
     def status(self) -> str:
+        if self.outdated:
+            return self.outdated
+        if self.closed:
+            return "closed"
         if self.game is None:
             return "open"
         return "over" if self.game.is_over else "playing"
@@ -52,9 +88,32 @@ class Standing:
     @property
     def acting(self) -> list[int]:
         """The seats everybody waits for."""
-        if self.game is None:
+        if self.game is None or self.closed:
             return []
         return [self.holding] if self.holding is not None else [d.player for d in self.game.pending]
+
+    @property
+    def people(self) -> list[int]:
+        return [seat.seat for seat in self.seats if seat.kind == "person"]
+
+    @property
+    def host(self) -> int | None:
+        """The first person of the table."""
+        people = self.people
+        return people[0] if people else None
+
+    @property
+    def has_room(self) -> bool:
+        """Whether somebody could sit down."""
+        if self.status not in ("open", "playing") or self.archived:
+            return False
+        return any(seat.kind == "open" or seat.free for seat in self.seats)
+
+    @property
+    def due(self) -> tuple[float, int] | None:
+        """When the first clock runs out, and whose it is."""
+        found = [(due, seat) for seat, clock in enumerate(self.clocks) if (due := clock.due(self.facts)) is not None]
+        return min(found, default=None)
 
     def decision(self, seat: int | None) -> Decision | None:
         """What a seat is asked now."""
@@ -63,6 +122,8 @@ class Standing:
         return self.game.decision(seat)
 
     def bot_to_act(self) -> Seat | None:
+        if self.paused or self.archived or self.outdated:
+            return None
         for seat in self.acting:
             if self.seats[seat].kind == "bot":
                 return self.seats[seat]
@@ -78,17 +139,34 @@ class Standing:
         """Whether the seat's decision is still the one it was after an earlier entry."""
         return self.opened[seat] <= seen <= self.seq
 
+    def alive(self) -> None:
+        """Anything at all can still happen at this table."""
+        if self.outdated:
+            raise Refused("outdated", begun=self.facts.rules)
+        if self.archived:
+            raise Refused("archived")
+        if self.closed:
+            raise Refused("table_closed")
+
     def started(self) -> Game:
         """The game, which must be on."""
+        self.alive()
         if self.game is None:
             raise Refused("not_started")
         if self.game.is_over:
             raise Refused("game_over")
         return self.game
 
+    def running(self) -> Game:
+        """The game, which must be on and not paused."""
+        game = self.started()
+        if self.paused:
+            raise Refused("paused")
+        return game
+
     def play(self, seat: int, option: str, at: float, again: bool = False) -> tuple[Entry, Standing]:
         """The entry of a seat choosing an option, and how the table stands after it."""
-        game = self.started()
+        game = self.running()
         if self.holding is not None:
             raise Refused("awaiting_end_turn", seat=self.holding)
         moved = game.branch()
@@ -108,10 +186,13 @@ class Standing:
             final=final,
             events=events,
         )
-        return entry, self._moved(moved, entry)
+        return entry, self._timed(self._moved(moved, entry), entry)
 
     def after(self, entry: Entry) -> Standing:
         """How the table stands after an entry."""
+        return self._timed(self._after(entry), entry)
+
+    def _after(self, entry: Entry) -> Standing:
         match entry.kind:
             case "play" | "redo":
                 assert self.game is not None
@@ -123,32 +204,57 @@ class Standing:
                 return self._undone(entry)
             case "end_turn":
                 return self._next(entry)
+            case "created":
+                return self._created(entry)
             case "join":
-                return self._seated(entry, "person", entry.value)
-            case "leave":
-                return self._seated(entry, "open", "")
+                return self._seated(entry, kind="person", name=entry.value)
+            case "leave" | "remove":
+                return self._seated(entry, kind="open")
             case "start":
                 return self._begun(entry)
-            case "rematch":
-                following = self._next(entry, self.opened)
-                following.rematch = entry.value
-                return following
+            case "takeover":
+                return self._replaced(entry, kind="person", name=entry.value)
+            case "resign" | "timeout":
+                return self._replaced(entry, kind="bot", bot=entry.value)
+            case "replace":
+                return self._replaced(entry, kind="bot" if entry.value else "open", bot=entry.value or None)
+            case "vote":
+                assert entry.seat is not None
+                target, how = entry.value.split()
+                return self._noted(entry, votes=self.votes | {(entry.seat, int(target), how)})
+            case "offer" | "withdraw":
+                assert entry.seat is not None
+                return self._noted(entry, seats=self._with(entry.seat, free=entry.kind == "offer"), shared=True)
+            case "pause" | "resume":
+                return self._noted(entry, paused=entry.kind == "pause")
+            case "close":
+                return self._noted(entry, closed=True)
+            case "archive":
+                return self._noted(entry, archived=True)
             case _:
-                return self._next(entry)
+                return self._noted(entry, rematch=entry.value)
 
-    def _next(self, entry: Entry, opened: tuple[int, ...] | None = None) -> Standing:
-        following = Standing(self.facts, self.seats, entry.seq, self.game)
-        following.rematch = self.rematch
-        if opened is not None:
-            following.opened = opened
+    def _noted(self, entry: Entry, **changes: Any) -> Standing:
+        """The game is where it was, and so is what could be undone in it."""
+        following = Standing.__new__(Standing)
+        for name in Standing.__slots__:
+            setattr(following, name, changes[name] if name in changes else getattr(self, name))
+        following.seq = entry.seq
+        return following
+
+    def _next(self, entry: Entry, **changes: Any) -> Standing:
+        """Nothing before can be undone."""
+        following = self._noted(entry, draft=(), redo=(), holding=None, **changes)
+        if "opened" not in changes:
+            following.opened = (entry.seq,) * self.facts.players
         return following
 
     def _moved(self, game: Game, entry: Entry) -> Standing:
         assert self.game is not None
         assert entry.seat is not None
         actor = entry.seat
-        following = self._next(entry, opened_after(self, game, entry))
-        following.game = game
+        following = self._next(entry, opened=opened_after(self, game, entry), game=game)
+        following.votes = frozenset(vote for vote in self.votes if vote[1] != actor)
         if not entry.final:
             earlier = self.draft if self.can_undo(actor) else ()
             following.draft = (*earlier, Taken(entry.seq, actor, entry.value, self.game))
@@ -160,29 +266,72 @@ class Standing:
         return following
 
     def _undone(self, entry: Entry) -> Standing:
-        following = self._next(entry)
         last = self.draft[-1]
-        following.game = last.before
+        following = self._next(entry, game=last.before)
         following.draft = self.draft[:-1]
         following.redo = (*self.redo, (last.seat, last.option))
         return following
 
-    def _seated(self, entry: Entry, kind: str, name: str) -> Standing:
-        following = self._next(entry)
-        seats = list(self.seats)
+    def _with(self, number: int, **changes: Any) -> tuple[Seat, ...]:
+        """The seats, one of them changed."""
+        old = self.seats[number]
+        values = {field: getattr(old, field) for field in old.__struct_fields__}
+        return (*self.seats[:number], Seat(**{**values, **changes}), *self.seats[number + 1 :])
+
+    def _created(self, entry: Entry) -> Standing:
+        seats = seats_from_text(entry.value) if entry.value else self.seats
+        return self._next(entry, seats=seats, shared=any(seat.kind == "open" for seat in seats))
+
+    def _seated(self, entry: Entry, kind: str, name: str = "") -> Standing:
         assert entry.seat is not None
-        seats[entry.seat] = Seat(seat=entry.seat, kind="person" if kind == "person" else "open", name=name)
-        following.seats = tuple(seats)
-        return following
+        seats = self._with(entry.seat, kind=kind, name=name, bot=None, free=False)
+        return self._next(entry, seats=seats, shared=True)
 
     def _begun(self, entry: Entry) -> Standing:
         facts = self.facts
-        following = self._next(entry)
-        following.seats = tuple(
-            Seat(seat=seat.seat, kind="bot", name=seat.name, bot=entry.value) if seat.kind == "open" else seat
-            for seat in self.seats
-        )
-        following.game = registry.new_game(facts.game, facts.players, facts.seed, facts.options)
+        seats = self.seats
+        for seat in self.seats:
+            if seat.kind == "open":
+                bot = Seat(seat=seat.seat, kind="bot", name=seat.name, bot=entry.value)
+                seats = (*seats[: seat.seat], bot, *seats[seat.seat + 1 :])
+        game = registry.new_game(facts.game, facts.players, facts.seed, facts.options)
+        return self._next(entry, seats=seats, game=game)
+
+    def _replaced(self, entry: Entry, kind: str, name: str | None = None, bot: str | None = None) -> Standing:
+        """Somebody else sits down in the middle of the game; a bot goes by the name of whom it stands in for."""
+        number = entry.seat
+        assert number is not None
+        changes: dict[str, Any] = {"kind": kind, "bot": bot, "free": kind != "person"}
+        if name is not None or kind == "open":
+            changes["name"] = name or ""
+        votes = frozenset(vote for vote in self.votes if number not in vote[:2])
+        following = self._noted(entry, seats=self._with(number, **changes), votes=votes, shared=True)
+        if self.holding == number or self.can_undo(number) or self.can_redo(number):
+            following = following._next(entry, opened=self.opened)
+        opened = list(self.opened)
+        opened[number] = entry.seq
+        following.opened = tuple(opened)
+        following.clocks = (*self.clocks[:number], fresh_clock(self.facts), *self.clocks[number + 1 :])
+        return following
+
+    def _timed(self, following: Standing, entry: Entry) -> Standing:
+        """Clocks go on: those of people who are asked run, and a step forward ends a move."""
+        length = 0 if following.game is None else following.game.length
+        forward = entry.kind in ("play", "redo") and length > self.furthest
+        following.furthest = max(self.furthest, length)
+        stopped = following.paused or following.archived or following.status != "playing"
+        acting = following.acting
+        clocks = list(following.clocks)
+        for seat, clock in enumerate(clocks):
+            if seat not in acting or following.seats[seat].kind != "person":
+                clocks[seat] = clock if clock.since is None and not clock.spent else clock.moved(entry.at, self.facts)
+            elif stopped:
+                clocks[seat] = clock if clock.since is None else clock.stopped(entry.at)
+            elif forward and entry.seat == seat:
+                clocks[seat] = clock.moved(entry.at, self.facts).running(entry.at)
+            else:
+                clocks[seat] = clock.running(entry.at)
+        following.clocks = tuple(clocks)
         return following
 
 

@@ -58,9 +58,9 @@ class Storage:
         return await self.database.read(lambda connection: rows.read_seats(connection, table_id))
 
     async def open_tables(self, limit: int = 100) -> list[Listed]:
-        """Public tables with an open seat, newest first."""
+        """Public tables where somebody could sit down, newest first."""
         table = schema.tables
-        query = sa.select(table).where(table.c.status == "open", table.c.public)
+        query = sa.select(table).where(table.c.has_room, table.c.public)
         query = query.order_by(table.c.created.desc()).limit(limit)
         return await self.database.read(lambda connection: rows.listed(connection, query, {}))
 
@@ -70,7 +70,8 @@ class Storage:
 
         def work(connection: sa.Connection) -> list[Listed]:
             mine: dict[str, list[int]] = {}
-            held = sa.select(seat.c.table_id, seat.c.seat).where(seat.c.token_hash.in_(token_hashes))
+            ours = sa.or_(seat.c.token_hash.in_(token_hashes), seat.c.person_hash.in_(token_hashes))
+            held = sa.select(seat.c.table_id, seat.c.seat).where(ours)
             for table_id, number in connection.execute(held):
                 mine.setdefault(table_id, []).append(number)
             query = sa.select(table).where(table.c.id.in_(mine)).order_by(table.c.changed.desc()).limit(limit)
@@ -83,3 +84,28 @@ class Storage:
         table = schema.tables
         query = sa.select(table.c.id).where(table.c.bots_due, table.c.changed <= quiet_since).limit(1000)
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def clocks_due(self, at: float) -> list[str]:
+        """Tables where somebody's time is up."""
+        table = schema.tables
+        query = sa.select(table.c.id).where(table.c.clock_due <= at).limit(1000)
+        return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def quiet(self, statuses: Sequence[str], since: float) -> list[str]:
+        """Tables of some status, not archived yet, at which nothing has happened since a time."""
+        table = schema.tables
+        query = sa.select(table.c.id).where(table.c.archived.is_(None), table.c.changed < since)
+        query = query.where(table.c.status.in_(statuses)).order_by(table.c.changed).limit(200)
+        return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def delete_archived(self, before: float) -> list[str]:
+        """Delete tables that were archived before a time, with everything that belongs to them; gives their ids."""
+        table = schema.tables
+
+        def work(connection: sa.Connection) -> list[str]:
+            query = sa.select(table.c.id).where(table.c.archived < before).limit(200)
+            old = list(connection.execute(query).scalars())
+            connection.execute(sa.delete(table).where(table.c.id.in_(old)))
+            return old
+
+        return await self.database.write(work)

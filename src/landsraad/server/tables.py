@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from landsraad.core import registry
 from landsraad.core.messages import Event
-from landsraad.server.entries import Entry, Seat, TableFacts
+from landsraad.server.announcing import announced
+from landsraad.server.entries import Entry, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.examining import Examiner
 from landsraad.server.hub import Hub
@@ -15,13 +17,12 @@ from landsraad.server.memory import LiveTable, Memory, snapshot_of
 from landsraad.server.models import Statistics
 from landsraad.server.once import Once
 from landsraad.server.rows import Change, SeatRow
-from landsraad.server.secrets import digest, new_secret
 from landsraad.server.settings import Settings
 from landsraad.server.standing import Standing
 from landsraad.server.storage import Storage
 from landsraad.server.wording import names_of
 
-__all__ = ["Actor", "Proposal", "Tables", "acting_seat", "next_entry"]
+__all__ = ["Actor", "Proposal", "Tables", "acting_seat", "next_entry", "outline", "unstarted"]
 
 Proposal = tuple[tuple[Entry, ...], Standing, tuple[SeatRow, ...]]
 """Entries to store, how the table stands after them, and seats that change."""
@@ -42,7 +43,7 @@ class Tables:
 
     async def play(self, table_id: str, who: Actor, seen: int, option: str) -> int:
         def propose(now: Standing, seat: int) -> Proposal:
-            now.started()
+            now.running()
             if now.holding is not None and now.holding != seat:
                 raise Refused("awaiting_end_turn", seat=now.holding)
             if not now.can_act_from(seat, seen):
@@ -54,7 +55,7 @@ class Tables:
 
     async def undo(self, table_id: str, who: Actor, seen: int) -> int:
         def propose(now: Standing, seat: int) -> Proposal:
-            now.started()
+            now.running()
             exactly(now, seen)
             if not now.can_undo(seat):
                 raise Refused("nothing_to_undo")
@@ -65,7 +66,7 @@ class Tables:
 
     async def redo(self, table_id: str, who: Actor, seen: int) -> int:
         def propose(now: Standing, seat: int) -> Proposal:
-            now.started()
+            now.running()
             exactly(now, seen)
             if not now.can_redo(seat):
                 raise Refused("nothing_to_redo")
@@ -76,64 +77,12 @@ class Tables:
 
     async def end_turn(self, table_id: str, who: Actor, seen: int) -> int:
         def propose(now: Standing, seat: int) -> Proposal:
-            now.started()
+            now.running()
             exactly(now, seen)
             if now.holding != seat:
                 raise Refused("nothing_to_end")
             entry = next_entry(now, "end_turn", seat)
             return (entry,), now.after(entry), ()
-
-        return await self.act(table_id, who, propose)
-
-    async def join(self, table_id: str, name: str, seat: int | None, invite: str | None) -> tuple[int, str, int]:
-        """Take an open seat: the seat, its token and the number of the entry."""
-        token = new_secret()
-        taken = -1
-
-        def propose(live: LiveTable) -> Proposal:
-            nonlocal taken
-            now = live.standing
-            unstarted(now)
-            if not now.facts.public and (invite is None or digest(invite) != now.facts.invite_hash):
-                raise Refused("bad_invite")
-            free = [s.seat for s in now.seats if s.kind == "open" and seat in (None, s.seat)]
-            if not free:
-                raise Refused("no_open_seat")
-            taken = free[0]
-            entry = next_entry(now, "join", taken, value=name)
-            person = SeatRow(seat=Seat(seat=taken, kind="person", name=name), token_hash=digest(token))
-            following = now.after(entry)
-            if all(s.kind != "open" for s in following.seats):
-                start = next_entry(following, "start", None)
-                return (entry, start), following.after(start), (person,)
-            return (entry,), following, (person,)
-
-        seq = await self.change(table_id, propose)
-        return taken, token, seq
-
-    async def leave(self, table_id: str, who: Actor) -> int:
-        def propose(now: Standing, seat: int) -> Proposal:
-            unstarted(now)
-            entry = next_entry(now, "leave", seat)
-            return (entry,), now.after(entry), (SeatRow(seat=Seat(seat=seat, kind="open"), token_hash=None),)
-
-        return await self.act(table_id, who, propose)
-
-    async def start(self, table_id: str, who: Actor, bot: str) -> int:
-        """The host does not wait any longer: bots take the open seats."""
-
-        def propose(now: Standing, seat: int) -> Proposal:
-            unstarted(now)
-            if seat != min(s.seat for s in now.seats if s.kind == "person"):
-                raise Refused("not_host")
-            entry = next_entry(now, "start", seat, value=bot)
-            following = now.after(entry)
-            bots = tuple(
-                SeatRow(seat=filled, token_hash=None)
-                for filled, open in zip(following.seats, now.seats, strict=True)
-                if open.kind == "open"
-            )
-            return (entry,), following, bots
 
         return await self.act(table_id, who, propose)
 
@@ -157,10 +106,7 @@ class Tables:
             if self.memory.known(table_id) is not live:
                 # It left the memory meanwhile, and somebody may have loaded it as it was before.
                 self.memory.keep(live)
-            for row in seats:
-                live.tokens = {held: seat for held, seat in live.tokens.items() if seat != row.seat.seat}
-                if row.token_hash is not None:
-                    live.tokens[row.token_hash] = row.seat.seat
+            live.learn(seats)
         self.hub.publish(table_id)
         self.on_change(table_id, following)
         return following.seq
@@ -190,13 +136,28 @@ class Tables:
         return Change(
             table_id=following.facts.id,
             entries=entries,
-            status=following.status,
-            acting=following.acting,
-            bots_due=following.bot_to_act() is not None,
             seats=seats,
-            rematch=following.rematch,
             snapshot=snapshot,
+            **outline(following),
         )
+
+
+def outline(standing: Standing) -> dict[str, Any]:
+    """What lists, bots and clocks need to know of a table without loading it."""
+    game, due = standing.game, standing.due
+    return {
+        "status": standing.status,
+        "acting": standing.acting,
+        "bots_due": standing.bot_to_act() is not None,
+        "clock_due": None if due is None else due[0],
+        "has_room": standing.has_room,
+        "paused": standing.paused,
+        "round": 0 if game is None else game.round,
+        "scores": () if game is None else tuple(game.scores),
+        "winners": () if game is None else tuple(game.winners),
+        "rematch": standing.rematch,
+        "archived": standing.archived,
+    }
 
 
 def acting_seat(live: LiveTable, who: Actor) -> int:
@@ -222,7 +183,7 @@ def next_entry(
         value=value,
         final=final,
         undoes=undoes,
-        events=opening(now.facts) if kind == "start" else (),
+        events=opening(now.facts) if kind == "start" else announced(str(kind), now.seats, seat, value),
     )
 
 
@@ -238,5 +199,6 @@ def exactly(now: Standing, seen: int) -> None:
 
 
 def unstarted(now: Standing) -> None:
+    now.alive()
     if now.game is not None:
         raise Refused("already_started")

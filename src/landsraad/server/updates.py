@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import msgspec
 
 from landsraad.core import registry
 from landsraad.core.game import Game
-from landsraad.server.entries import Entry, Seat
+from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
-from landsraad.server.models import Batch, SeatInfo, TableState, Update
+from landsraad.server.models import Batch, ClockInfo, SeatClock, SeatInfo, TableState, Update, Vote
 from landsraad.server.standing import Standing
 from landsraad.server.tables import Tables
 from landsraad.server.wording import in_words, line_data
 from landsraad.text.messages import Piece, Renderer
 
-__all__ = ["batch", "reason", "seat_info", "state_of"]
+__all__ = ["batch", "clock_info", "reason", "seat_info", "state_of"]
 
 
 class EncodedBatch(msgspec.Struct, kw_only=True):
@@ -30,6 +31,7 @@ class EncodedBatch(msgspec.Struct, kw_only=True):
     lang: str
     since: int
     seq: int
+    now: float
     updates: list[msgspec.Raw]
     log: dict[str, Any]
     state: msgspec.Raw
@@ -71,7 +73,7 @@ async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int,
     first, lines = log.since(since)
     state = live.shown.get((viewer, lang))
     if state is None:
-        state = live.shown[viewer, lang] = encode(state_of(standing, viewer, say))
+        state = live.shown[viewer, lang] = encode(state_of(standing, viewer, say, tables.settings.absence_minutes))
     message = EncodedBatch(
         type="updates",
         table=standing.facts.id,
@@ -79,6 +81,7 @@ async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int,
         lang=lang,
         since=since,
         seq=standing.seq,
+        now=time.time(),
         updates=updates,
         log={"from": first, "lines": [line_data(line) for line in lines]},
         state=msgspec.Raw(state),
@@ -111,7 +114,7 @@ def update_of(entry: Entry, viewer: int | None) -> Update:
     )
 
 
-def state_of(standing: Standing, viewer: int | None, say: Renderer) -> TableState:
+def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minutes: float) -> TableState:
     facts = standing.facts
     view = None
     decision = None
@@ -130,7 +133,16 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer) -> TableStat
         public=facts.public,
         end_turns_at_once=facts.end_turns_at_once,
         pace=facts.pace,  # type: ignore[arg-type]
+        seed=str(facts.seed) if facts.seed_chosen and standing.shared else None,
         seats=[seat_in_words(seat, say) for seat in standing.seats],
+        host=standing.host,
+        paused=standing.paused,
+        archived=standing.archived,
+        outdated=bool(standing.outdated),
+        clock=clock_info(facts),
+        clocks=[SeatClock(reserve=c.reserve, spent=c.spent, since=c.since) for c in standing.clocks],
+        votes=[Vote(seat=seat, about=about, by=by) for seat, about, by in sorted(standing.votes)],
+        absence_minutes=absence_minutes,
         view=view,
         decision=in_words(decision, say),  # type: ignore[arg-type]
         outcome=outcome(standing.game, view, say),  # type: ignore[arg-type]
@@ -165,11 +177,15 @@ def reason(live: LiveTable, seat: int, about: str, lang: str) -> dict[str, Any]:
     }
 
 
+def clock_info(facts: TableFacts) -> ClockInfo | None:
+    return None if facts.clock_move is None else ClockInfo(move=facts.clock_move, reserve=facts.clock_reserve)
+
+
 def seat_info(seat: Seat) -> SeatInfo:
-    return SeatInfo(seat=seat.seat, kind=seat.kind, name=seat.name, bot=seat.bot)
+    return SeatInfo(seat=seat.seat, kind=seat.kind, name=seat.name, bot=seat.bot, free=seat.free)
 
 
 def seat_in_words(seat: Seat, say: Renderer) -> SeatInfo:
     """A seat as it is called at the table; nobody is called anything at an open one."""
     name = "" if seat.kind == "open" else say.seat(seat.seat)
-    return SeatInfo(seat=seat.seat, kind=seat.kind, name=name, bot=seat.bot)
+    return SeatInfo(seat=seat.seat, kind=seat.kind, name=name, bot=seat.bot, free=seat.free)

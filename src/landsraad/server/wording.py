@@ -57,6 +57,8 @@ class Wording:
 def read(log: Log, entry: Entry) -> None:
     if entry.undoes is not None:
         log.take_back(entry.seq, entry.undoes)
+    elif entry.kind not in ("play", "redo", "end_turn", "start", "created"):
+        log.note(entry.seq, entry.events)
     else:
         log.add(entry.seq, entry.events, entry.final)
 

@@ -46,6 +46,8 @@ class Log:
         self._grouping = Grouping(self.style)
         self._kept: list[tuple[int, tuple[list[Group], dict[int, Clause]]]] = []
         """Steps that can be taken back, and how things stood before them."""
+        self._notes: list[tuple[int, tuple[Event, ...]]] = []
+        """What was said between them."""
         self._starts: list[int] = [0]
         """The first line of every group, and of the one to come."""
         self._lines: list[Line] = []
@@ -58,20 +60,36 @@ class Log:
         """What happened in a step. `final`: neither it nor anything before can be taken back."""
         if final:
             self._kept.clear()
+            self._notes.clear()
         else:
             self._kept.append((step, self._grouping.kept()))
-        first = len(self._grouping.groups)
-        for number, event in enumerate(events):
-            params = event.seen_by(self.seat)
-            del params["source"]
-            first = min(first, self._grouping.add(Clause(f"{step}.{number}", event.seat, event.kind, params)))
-        self._change(step, first)
+        self._change(step, self._tell(step, events))
+
+    def note(self, step: int, events: Iterable[Event]) -> None:
+        """Something that is said between the steps of the game, and stays when one of them is taken back."""
+        said = tuple(events)
+        if self._kept:
+            self._notes.append((step, said))
+        self._change(step, self._tell(step, said))
 
     def take_back(self, step: int, undone: int) -> None:
         """In this step an earlier one was taken back: the last that is not final."""
         number, kept = self._kept.pop()
         assert number == undone, (number, undone)
-        self._change(step, self._grouping.restore(kept))
+        first = self._grouping.restore(kept)
+        for noted, said in self._notes:
+            if noted > undone:
+                first = min(first, self._tell(noted, said))
+        self._change(step, first)
+
+    def _tell(self, step: int, events: Iterable[Event]) -> int:
+        """Add what happened; the number of the first group that has changed."""
+        first = len(self._grouping.groups)
+        for number, event in enumerate(events):
+            params = event.seen_by(self.seat)
+            del params["source"]
+            first = min(first, self._grouping.add(Clause(f"{step}.{number}", event.seat, event.kind, params)))
+        return first
 
     def lines(self) -> list[Line]:
         for group in self._grouping.groups[self._written :]:
