@@ -6,6 +6,7 @@ from typing import Final
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import tell
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
 from landsraad.dune.battles import GROUPS, battle_of, strength_in
@@ -109,6 +110,7 @@ def _fight(s: DuneState, battle: Battle) -> None:
         aggressor=ref.faction(aggressor),
         defender=ref.faction(defender),
     )
+    make_final(s)  # who has neither leader nor hero is announced
     if s.sink is not None:
         for fighter in battle.fighters:
             if not has_leader(s, fighter, battle.territory):
