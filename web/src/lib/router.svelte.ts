@@ -33,6 +33,18 @@ export function link(event: MouseEvent): void {
   router.go(inside(anchor.getAttribute('href') ?? '/'));
 }
 
+/** What came behind the # of a link: a person's secret, a seat, an invitation. It is taken out of the address bar. */
+export function takeSecret(name: string): string | undefined {
+  const given = new URLSearchParams(location.hash.replace(/^#/, ''));
+  const secret = given.get(name) ?? undefined;
+  if (secret !== undefined) {
+    given.delete(name);
+    history.replaceState(null, '', location.pathname + (given.size ? `#${given.toString()}` : ''));
+    router.hash = location.hash;
+  }
+  return secret;
+}
+
 export function inviteOf(hash: string): string | undefined {
   return new URLSearchParams(hash.replace(/^#/, '')).get('invite') ?? undefined;
 }

@@ -67,12 +67,16 @@ export const api = {
     ask<Batch>('GET', `${table(id)}?since=${since}`, undefined, token),
   why: (id: string, about: string, token: string) =>
     ask<Why>('GET', `${table(id)}/why?about=${encodeURIComponent(about)}`, undefined, token),
-  join: (id: string, name: string, invite?: string, seat?: number) =>
+  join: (id: string, name: string, person: string, invite?: string, seat?: number) =>
     ask<{ table: string; seat: number; token: string; seq: number }>('POST', `${table(id)}/join`, {
       name,
+      person,
       ...(invite ? { invite } : {}),
       ...(seat === undefined ? {} : { seat }),
     }),
+  /** What is done about seats and the table itself: remove, pause, offer, resign, replace. */
+  manage: (id: string, verb: string, body: unknown, token: string) =>
+    ask<{ seq: number }>('POST', `${table(id)}/${verb}`, body, token),
   /** The strongest bots take the open seats. */
   start: (id: string, token: string) => ask<{ seq: number }>('POST', `${table(id)}/start`, {}, token),
   leave: (id: string, token: string) => ask<{ seq: number }>('POST', `${table(id)}/leave`, {}, token),

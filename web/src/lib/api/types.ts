@@ -33,7 +33,24 @@ export interface SeatInfo {
   kind: 'person' | 'open' | 'bot' | 'game';
   name: string;
   bot: string | null;
+  /** A newcomer may take it while the game is on. */
+  free: boolean;
 }
+
+/** Seconds for each move, and for the whole game. */
+export interface ClockInfo {
+  move: number;
+  reserve: number;
+}
+
+/** What is left of the reserve; what the present move took before `since`, when the clock began to run (null: it stands). */
+export interface SeatClock {
+  reserve: number;
+  spent: number;
+  since: number | null;
+}
+
+export type Status = 'open' | 'playing' | 'over' | 'closed';
 
 export interface GameOption {
   name: string;
@@ -77,6 +94,8 @@ export interface NewTable {
   end_turns_at_once?: boolean;
   pace?: 'slow' | 'normal' | 'fast' | 'instant';
   language?: string;
+  clock?: ClockInfo | null;
+  person?: string;
 }
 
 export interface Created {
@@ -89,10 +108,20 @@ export interface Created {
 export interface TableSummary {
   id: string;
   game: string;
+  title: string;
+  /** The unusual options, in words. */
+  mode: string[];
   players: number;
-  status: 'open' | 'playing' | 'over';
+  status: Status;
   seats: SeatInfo[];
   public: boolean;
+  round: number;
+  acting: number[];
+  scores: number[];
+  winners: number[];
+  paused: boolean;
+  archived: boolean;
+  clock: ClockInfo | null;
   created: number;
   changed: number;
 }
@@ -112,14 +141,14 @@ export interface GameEvent {
 export interface Update {
   seq: number;
   at: number;
-  kind: 'created' | 'join' | 'leave' | 'start' | 'play' | 'undo' | 'redo' | 'end_turn' | 'rematch';
+  kind: string;
   seat: number | null;
   undoes: number | null;
   events: GameEvent[];
 }
 
 export interface TableState {
-  status: 'open' | 'playing' | 'over';
+  status: Status;
   game: string;
   client: string;
   players: number;
@@ -128,7 +157,18 @@ export interface TableState {
   public: boolean;
   end_turns_at_once: boolean;
   pace: string;
+  /** Where its creator has chosen it and others play. */
+  seed: string | null;
   seats: SeatInfo[];
+  host: number | null;
+  paused: boolean;
+  archived: boolean;
+  /** The rules have changed since: it can only be looked at, maybe without a view. */
+  outdated: boolean;
+  clock: ClockInfo | null;
+  clocks: SeatClock[];
+  votes: { seat: number; about: number; by: string }[];
+  absence_minutes: number;
   /** What the active seat may know. Its shape belongs to the game. */
   view: unknown;
   decision: Decision | null;
@@ -149,6 +189,8 @@ export interface Batch {
   lang: string;
   since: number;
   seq: number;
+  /** The time of the server, in seconds. */
+  now: number;
   updates: Update[];
   /** The lines of the log from the number `from` on; those the viewer had from there on are replaced. */
   log: { from: number; lines: LogLine[] };

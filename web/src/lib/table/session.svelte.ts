@@ -4,7 +4,10 @@ import { api, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
 import { heldSeats } from '../api/seats';
 import type { Batch, Failure, GameContent, GameEvent, LogLine, SeatInfo, TableState, Update, Why } from '../api/types';
-import { speech } from '../i18n/language.svelte';
+import { speech, t } from '../i18n/language.svelte';
+import { myName } from '../../lobby/name.svelte';
+import { person } from '../api/person';
+import { ServerTime } from './servertime.svelte';
 import { PlayList } from './playlist';
 
 interface SeatLog {
@@ -32,6 +35,8 @@ export class TableSession {
   /** What others did since the last thing was shown, for animation. */
   onMoments: (moments: Moment[]) => void = () => {};
 
+  /** The time of the server, for clocks. */
+  readonly time = new ServerTime();
   tokens: Record<string, string> = $state.raw({});
   private logs = new Map<number | null, SeatLog>();
   private live: Live | null = null;
@@ -130,6 +135,23 @@ export class TableSession {
     await this.send((token) => api.turn(this.id, verb, this.seq, token));
   }
 
+  /** Do something about seats or the table itself: pause, resign, agree to replace somebody. */
+  async manage(verb: 'remove' | 'pause' | 'offer' | 'resign' | 'replace', body: unknown): Promise<void> {
+    await this.send((token) => api.manage(this.id, verb, body, token));
+  }
+
+  /** Take a seat, one of a game that is on too. */
+  async sitDown(seat?: number, invite?: string, name = myName.value): Promise<void> {
+    try {
+      const joined = await api.join(this.id, name || t('seat.guest'), person.key(), invite, seat);
+      heldSeats.keep(this.id, { [joined.seat]: joined.token });
+      this.reopen();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.failure = error.failure;
+    }
+  }
+
   /** The next person has the device in hand. */
   takeDevice(): void {
     const seat = this.passingTo;
@@ -174,6 +196,7 @@ export class TableSession {
 
   private receive(batch: Batch): void {
     if (!this.isForUs(batch)) return;
+    this.time.heard(batch.now);
     const theirs = batch.updates.some((update) => update.seat !== this.active && update.events.length > 0);
     const first = this.state === null;
     const atOnce = first || !theirs || batch.state.pace === 'instant';
