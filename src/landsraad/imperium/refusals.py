@@ -6,7 +6,7 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Decision
 from landsraad.imperium.rules.act import deployable
 from landsraad.imperium.rules.row import price
-from landsraad.imperium.rules.seats import in_own_turn
+from landsraad.imperium.rules.seats import in_own_turn, is_person
 from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.rules.troops import is_banned
 from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState
@@ -31,11 +31,14 @@ FREE_ACTIONS = ("acquire", "acquire_aside", "plot", "combat", "endgame", "deploy
 
 def absence(s: ImperiumState, seat: int, acting: list[int]) -> IllegalAction:
     """Why a player without an open decision cannot act."""
+    who = ", ".join(f"player {other}" for other in acting)
+    if not is_person(s, seat):
+        reason = f"Nobody decides for player {seat}, which the game plays itself; it is up to {who}."
+        return refuse("E_NOT_YOUR_TURN", reason, acting=acting)  # DI-H3.23
     if s.phase == "turns" and s.players[seat].revealed_at and not in_own_turn(s, seat):
         return refuse("E_ALREADY_REVEALED", "You have already taken your Reveal turn this round.")
     if s.phase == "combat" and not (s.players[seat].conflict or s.players[seat].worms):
         return refuse("E_NOT_COMBATANT", "You have no troop in the Conflict.")
-    who = ", ".join(f"player {other}" for other in acting)
     return refuse("E_NOT_YOUR_TURN", f"Player {seat} has no decision to make now: it is up to {who}.", acting=acting)
 
 
