@@ -163,6 +163,9 @@ def test_rewards_of_rivals():
     t.outcome({"2 water": 2})
     t = solo().mark().reward("guild_bank_raid", place=2)
     t.outcome({"2 solari": 4})
+    for rival in ("duke_leto_atreides", "countess_ariana_thorvald"):
+        t = solo("count_ilban_richese", rival).mark().reward("guild_bank_raid")
+        t.outcome({"2 solari": 6})
     # Influence with the Faction of the least; a card that would be trashed is none.
     t = solo().influence(2, emperor=1, guild=1, bg=1).mark().reward("skirmish_3")
     t.outcome({"2 fremen": 1, "2 spice": 1})

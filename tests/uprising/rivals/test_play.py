@@ -7,6 +7,7 @@ import json
 import pytest
 
 import landsraad
+from landsraad.imperium.automa.effects import can
 from landsraad.imperium.state import ImperiumState
 from tests.imperium.rules.play import pass_on
 from tests.rulebook import rule
@@ -678,3 +679,15 @@ def test_an_example_from_start_to_end_can_be_replayed():
     assert isinstance(game.state, ImperiumState)
     again = landsraad.replay(game.record())
     assert again.to_json() == game.to_json()
+
+
+@rule("UP-R26", "UP-R23")
+def test_a_condition_with_an_alternative_does_one_of_both():
+    key = "hagal/deep_desert.0.1"
+    t = solo().mark().do(2, key)
+    t.outcome({"2 spice": 4})
+    t = solo().give(2, hooks=True).mark().do(2, key)
+    t.outcome({"2 worms": 2})
+    node = t.state.content.by_key[key]
+    assert can(t.state, 2, node)
+    assert can(solo().state, 2, node)
