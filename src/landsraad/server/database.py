@@ -145,6 +145,8 @@ class SqliteDatabase(Database):
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="write")
         self._waiting: asyncio.Queue[tuple[Work[Any], asyncio.Future[Any]]] = asyncio.Queue()
+        self._writing: sa.Connection | None = None
+        """The connection of the one thread that writes."""
         self._task: asyncio.Task[None] | None = None
         self._path = Path(url.database or ":memory:")
         self._lock = FileLock(self._path)
@@ -168,6 +170,8 @@ class SqliteDatabase(Database):
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+        if self._writing is not None:
+            await self._in(self._writer, self._writing.close)
         for executor in (self._readers, self._writer):
             executor.shutdown()
         self._engine.dispose()
@@ -195,8 +199,10 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(executor, function, *given)
 
     def _transaction(self, works: list[Work[Any]]) -> list[Any]:
-        with self._engine.begin() as connection:
-            return [work(connection) for work in works]
+        if self._writing is None:
+            self._writing = self._engine.connect()
+        with self._writing.begin():
+            return [work(self._writing) for work in works]
 
     async def _write_in_groups(self) -> None:
         while True:

@@ -41,7 +41,7 @@ TABLES_IN_MEMORY = Gauge("landsraad_tables_in_memory", "Tables at hand", registr
 MAILS = Counter("landsraad_mails", "Mails, by kind and what became of them", ["kind", "outcome"], registry=registry)
 LAG = Histogram("landsraad_loop_lag_seconds", "How late the event loop wakes up", buckets=QUICK, registry=registry)
 
-LOOK = 0.1
+LOOK = 0.25
 """Seconds between two looks at the event loop."""
 COUNT = 30.0
 """Seconds between two counts of the tables."""

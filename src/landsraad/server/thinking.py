@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
+
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
 from landsraad.server import metrics, worker
@@ -55,10 +57,11 @@ class Worker:
         process = await asyncio.to_thread(subprocess.Popen, self._command, stdin=pipe, stdout=pipe)
         loop = asyncio.get_running_loop()
         self._answers = asyncio.StreamReader(limit=LINE)
-        protocol = asyncio.StreamReaderProtocol(self._answers)
-        await loop.connect_read_pipe(lambda: protocol, process.stdout)
-        transport, _ = await loop.connect_write_pipe(lambda: protocol, process.stdin)
-        self._questions = asyncio.StreamWriter(transport, protocol, self._answers, loop)
+        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(self._answers), process.stdout)
+        # The protocol of a pipe that is written must not be the one that reads: a protocol has one transport.
+        writing = asyncio.StreamReaderProtocol(asyncio.StreamReader())
+        transport, _ = await loop.connect_write_pipe(lambda: writing, process.stdin)
+        self._questions = asyncio.StreamWriter(transport, writing, None, loop)
         self._process = process
 
     def end(self) -> None:
@@ -97,7 +100,7 @@ class Thinkers:
 
     async def _ask(self, game: Game, seat: int, kind: str, seed: int) -> str:
         question = {"position": game.to_data(), "length": game.length, "seat": seat, "kind": kind, "seed": seed}
-        text = json.dumps(question, separators=(",", ":")).encode()
+        text = msgspec.json.encode(question)
         chosen = await self._idle.get()
         try:
             answer = await asyncio.wait_for(chosen.ask(text), self._patience)

@@ -33,7 +33,7 @@ async def cared_for() -> AsyncIterator[None]:
     task = asyncio.create_task(care())
     # Young objects are collected as ever; all others by us.
     thresholds = gc.get_threshold()
-    gc.set_threshold(5000, 20, 10**9)
+    gc.set_threshold(2000, 5, 10**9)
     try:
         yield
     finally:
