@@ -168,7 +168,8 @@ def test_who_may_ask(start_server: Callable[..., Server], server: Server, box: P
     assert mailer.post(f"/tables/{table.id}/mail", body, "wrong").json()["code"] == "not_your_seat"
     assert mailer.post("/mail/confirm", {"secret": "wrong"}).json()["code"] == "unknown_link"
     assert mailer.post("/mail/off", {"secret": "wrong"}).json()["code"] == "unknown_link"
-    assert mailer.http.post("/mail/off/wrong").status_code == 404
+    assert mailer.http.post("/mail?off=wrong").status_code == 404
+    assert mailer.http.get("/mail").headers["content-type"].startswith("text/html"), "the page the links lead to"
     assert server.get("/mail").json() == {"available": False}
     without = server.table("Ada", "Bo").post("mail", 0, body)
     assert (without.status_code, without.json()["code"]) == (409, "no_mail")

@@ -85,17 +85,17 @@ async def confirm(data: MailLink, postman: Postman) -> MailStatus:
 
 
 @post("/api/mail/off", status_code=200, responses=failing(404), summary="No more mails to this address")
-async def off(data: MailLink, postman: Postman) -> MailStatus:
+async def turn_off(data: MailLink, postman: Postman) -> MailStatus:
     await postman.turn_off(data.secret)
     return MailStatus(status="off")
 
 
-@post("/mail/off/{secret:str}", status_code=200, include_in_schema=False)
-async def one_click(secret: Secret, postman: Postman) -> Response[bytes]:
+@post("/mail", status_code=200, include_in_schema=False)
+async def one_click(off: Secret, postman: Postman) -> Response[bytes]:
     """For mail programs: the header List-Unsubscribe-Post (RFC 8058) sends a form here, without asking anybody."""
-    await postman.turn_off(secret)
+    await postman.turn_off(off)
     return Response(b"", media_type="text/plain")
 
 
 def mail_handlers() -> list[HTTPRouteHandler]:
-    return [offer, mail_status, want_mail, no_mail, confirm, off, one_click]
+    return [offer, mail_status, want_mail, no_mail, confirm, turn_off, one_click]

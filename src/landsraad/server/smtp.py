@@ -95,7 +95,7 @@ def compose(mail: Mail, settings: Settings) -> EmailMessage:
     message["Date"] = formatdate()
     message["Message-ID"] = make_msgid(domain=parseaddr(settings.mail_from)[1].rpartition("@")[2] or None)
     message["Auto-Submitted"] = "auto-generated"
-    message["List-Unsubscribe"] = f"<{site}/mail/off/{mail.secret}>"
+    message["List-Unsubscribe"] = f"<{site}/mail?off={mail.secret}>"
     message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(texts["body"].format(**words), cte="quoted-printable")
     message["Content-Language"] = lang

@@ -123,7 +123,7 @@ def serve(files: ClientFiles, path: str, request: Request[Any, Any, Any]) -> Res
 
 
 def client_handlers(files: ClientFiles) -> list[HTTPRouteHandler]:
-    @get(["/", "/{path:path}"], include_in_schema=False)
+    @get(["/", "/mail", "/{path:path}"], include_in_schema=False)
     async def client(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
         if path.strip("/").split("/")[0] == "api":
             raise Refused("not_found")

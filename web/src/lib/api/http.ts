@@ -29,7 +29,7 @@ export const UNREACHABLE = 'unreachable';
 export const failureText = (failure: Failure): string =>
   failure.code === UNREACHABLE ? t('error.unreachable') : failure.message;
 
-async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': speech.lang };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers['Seat-Token'] = token;
