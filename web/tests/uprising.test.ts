@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearest } from '../src/games/imperium/geometry';
 import { glyphs } from '../src/games/imperium/glyphs';
-import { agentIcon, items, onBoard, priceNow, rowWidth } from '../src/games/imperium/icons';
+import { agentIcon, items, onBoard, priceTokens, rowWidth } from '../src/games/imperium/icons';
 import type { Point, Rect } from '../src/games/imperium/layout';
 import { UPRISING } from '../src/games/imperium/layout.uprising';
 import { soften } from '../src/games/imperium/names';
@@ -69,10 +69,8 @@ describe('icons of Uprising', () => {
 
   it('show the price that is asked now', () => {
     const solari = (amount: number) => ({ kind: 'icon', glyph: 'solari', amount, paid: true });
-    const price = [{ kind: 'if', glyph: 'swordmaster', argument: 'any' }, solari(6), { kind: 'else' }, solari(8)];
-    expect(priceNow(price, false)).toEqual([solari(8)]);
-    expect(priceNow(price, true)).toEqual([solari(6)]);
-    expect(priceNow([solari(5)], true)).toEqual([solari(5)]);
+    expect(priceTokens({ resource: 'solari', amounts: [6] })).toEqual([solari(6)]);
+    expect(priceTokens({ resource: 'solari', amounts: [2, 3] })).toEqual([solari(2), { kind: 'or' }, solari(3)]);
   });
 
   it('list what was paid for like the prices', () => {

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.imperium.automa.rivalry import Rivalry
-from landsraad.imperium.components import TRACKS
-from landsraad.imperium.effects.nodes import FACTIONS
+from landsraad.imperium.components import TRACKS, Space
+from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES
+from landsraad.imperium.rules.access import cost_of, cost_on_board
 from landsraad.imperium.rules.intrigue_play import resolving
 from landsraad.imperium.rules.looking import cards_looked_at
 from landsraad.imperium.rules.row import price
@@ -45,6 +46,7 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
                 "control": s.control[space.index] if s.control[space.index] >= 0 else None,
                 "bonus_spice": s.bonus_spice[space.index],
                 "blocked_by": [owner for index, owner in s.voices if index == space.index],
+                "price": space_price(s, viewer, space) if space.costs else None,
             }
             for space in spaces
         },
@@ -93,6 +95,16 @@ def hagal_view(s: ImperiumState, rivalry: Rivalry) -> dict[str, Any]:
         "smart_politics": rivalry.smart_politics,
         "row_churn": rivalry.row_churn,
     }
+
+
+def space_price(s: ImperiumState, viewer: int | None, space: Space) -> dict[str, Any]:
+    """What the space asks now, of the one who looks: a resource, and the amounts to choose between."""
+    choices = range(len(space.costs))
+    if viewer is None:
+        costs = [cost_on_board(s, s.first, space, choice) for choice in choices]
+    else:
+        costs = [cost_of(s, viewer, space, choice) for choice in choices]
+    return {"resource": RESOURCES[costs[0][0]], "amounts": [amount for _, amount in costs]}
 
 
 def conflict_id(s: ImperiumState, conflict: int) -> str:

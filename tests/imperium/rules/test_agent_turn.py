@@ -151,6 +151,14 @@ def test_what_was_gained_earlier_in_the_turn_can_pay() -> None:
     assert t.resources(0) == (0, 2, 0)
 
 
+@rule("DI-6.6")
+def test_everybody_is_shown_their_own_price():
+    t = at("dagger", leader="duke_leto_atreides")
+    prices = [t.game.view(seat)["spaces"]["rally_troops"]["price"] for seat in (0, 1, None)]
+    assert [price["amounts"] for price in prices] == [[3], [4], [4]]
+    assert t.game.view(0)["spaces"]["sell_melange"]["price"] == {"resource": "spice", "amounts": [2, 3, 4, 5]}
+
+
 @rule("DI-6.6", "DI-C34")
 def test_a_discount_changes_the_amount_and_never_below_nothing() -> None:
     t = at("dagger", leader="duke_leto_atreides").give(0, solari=3)

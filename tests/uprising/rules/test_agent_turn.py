@@ -199,6 +199,18 @@ def test_the_swordmaster():
     refused(t, "space:swordmaster", "E_SPACE_ONCE")
 
 
+@rule("UP-7.33")
+def test_the_table_shows_the_price_that_is_asked_now():
+    def price(t, seat):
+        return t.game.view(seat)["spaces"]["swordmaster"]["price"]
+
+    t = at("dagger")
+    assert [price(t, seat) for seat in (0, None)] == [{"resource": "solari", "amounts": [8]}] * 2
+    t.give(1, swordmaster=True)
+    assert [price(t, seat) for seat in (0, 1, None)] == [{"resource": "solari", "amounts": [6]}] * 3
+    assert t.game.view()["spaces"]["arrakeen"]["price"] is None
+
+
 @rule("UP-7.12", "UP-7.35", "UP-13.5")
 def test_assembly_hall_counts_while_the_agent_is_there():
     at("dagger").agent_on(0, "assembly_hall").mark().play("reveal").showed("dagger", {"0 swords": 1, "0 persuasion": 1})

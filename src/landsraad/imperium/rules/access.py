@@ -15,6 +15,7 @@ __all__ = [
     "STEPS",
     "closed_by_voice",
     "cost_of",
+    "cost_on_board",
     "needs_spy",
     "occupied",
     "playable_cards",
@@ -61,12 +62,18 @@ def needs_spy(s: ImperiumState, seat: int, card: Card, space: Space) -> bool:
     return any(space.index in s.players[other].placed for other in others(s, seat))
 
 
-def cost_of(s: ImperiumState, seat: int, space: Space, choice: int) -> tuple[int, int]:
-    """(resource, amount) after discounts (DI-6.6, UP-7.33)."""
-    leader = leader_of(s, seat)
+def cost_on_board(s: ImperiumState, seat: int, space: Space, choice: int) -> tuple[int, int]:
+    """(resource, amount) as the board asks it now of a player, whoever the Leader is (UP-7.33)."""
     resource, amount = space.costs[choice]
     if space.cheaper_if is not None and holds(s, seat, space.cheaper_if, -1):
         amount = space.cheaper
+    return resource, amount
+
+
+def cost_of(s: ImperiumState, seat: int, space: Space, choice: int) -> tuple[int, int]:
+    """(resource, amount) for this player, the Leader's discount taken off (DI-6.6)."""
+    leader = leader_of(s, seat)
+    resource, amount = cost_on_board(s, seat, space, choice)
     if leader.discount and space.icon == leader.discount_icon and resource == SOLARI:
         amount = max(0, amount - leader.discount)
     return resource, amount

@@ -63,11 +63,18 @@ export interface Content extends GameContent {
   explanations?: Record<string, string>;
 }
 
+/** What a space asks now of the one who looks: an amount, or a choice of amounts. */
+export interface Price {
+  resource: string;
+  amounts: number[];
+}
+
 export interface SpaceView {
   agents: number[];
   control: number | null;
   bonus_spice: number;
   blocked_by: number[];
+  price: Price | null;
 }
 
 export interface PlayerView {

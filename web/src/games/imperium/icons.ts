@@ -1,6 +1,6 @@
 /** From the tokens of an effect to what is drawn in a row of icons. */
 
-import type { Token } from './content';
+import type { Price, Token } from './content';
 
 export type Item =
   | { type: 'glyph'; glyph: string; number: string; inside: boolean; badge: '' | 'up' | 'down'; faint: boolean; paid: boolean }
@@ -131,9 +131,8 @@ export function rowWidth(tokens: Token[]): number {
 /** The picture of an Agent icon. */
 export const agentIcon = (icon: string): string => (icon === 'spy' ? 'icon_spy' : icon);
 
-/** What a board space asks now, where its price depends on the state of the game. */
-export function priceNow(tokens: Token[], swordmasterTaken: boolean): Token[] {
-  const turn = tokens.findIndex((token) => token.kind === 'else');
-  if (turn < 0 || tokens[0]?.kind !== 'if') return tokens;
-  return swordmasterTaken ? tokens.slice(1, turn) : tokens.slice(turn + 1);
+/** What a board space asks: the printed price, with the amounts that hold now. */
+export function priceTokens(price: Price): Token[] {
+  const icons = price.amounts.map((amount): Token => ({ kind: 'icon', glyph: price.resource, amount, paid: true }));
+  return icons.flatMap((icon, n) => (n ? [{ kind: 'or' }, icon] : [icon]));
 }
