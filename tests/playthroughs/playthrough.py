@@ -121,13 +121,17 @@ def short_data(value: object) -> str:
 
 
 def places(spaces: object) -> list[str]:
-    """Only the places where something is."""
+    """Only the places where something is; the price of a space is printed on the board."""
     if not isinstance(spaces, Mapping):
         return []
     found: list[str] = []
     for name, facts_here in spaces.items():
         if isinstance(facts_here, Mapping):
-            facts_here = {key: value for key, value in facts_here.items() if value not in (None, 0, [], {}, False)}
+            facts_here = {
+                key: value
+                for key, value in facts_here.items()
+                if key != "price" and value not in (None, 0, [], {}, False)
+            }
         shown = short_data(facts_here)
         if shown:
             found.append(f"   {name}: {shown}")
