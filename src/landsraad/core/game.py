@@ -129,6 +129,24 @@ class Game:
                 return decision
         return None
 
+    def open_to(self, player: int | None) -> list[Decision]:
+        """The open decisions as a seat (None: a spectator) sees them.
+
+        A question that not everybody may know of shows to the others as what it has interrupted.
+        """
+        pending = self.pending
+        stack = self.state.stack
+        asks = self._machine.asks
+        for depth in range(len(stack) - 1, -1, -1):
+            step = stack[depth]
+            ask = asks.get(step[0])
+            if ask is None:
+                break
+            knowers = ask.knowers(self.state, step)
+            if knowers is None or player in knowers:
+                return pending if step is stack[-1] else ask.decisions(self.state, step)
+        return pending
+
     # Arguments that come from outside are Any: compiled code would refuse a wrong type before we can say why.
 
     def apply(self, player: Any, option: Any) -> None:
@@ -235,7 +253,7 @@ class Game:
             raise IllegalAction("E_GAME_OVER", "The game is over.")
         decision = self.decision(player)
         if decision is None:
-            raise self.rules.absence(self.state, player, [d.player for d in self.pending])
+            raise self.rules.absence(self.state, player, [d.player for d in self.open_to(player)])
         return decision
 
     def _code_or_refuse(self, decision: Decision, option: object) -> Code:
@@ -259,7 +277,7 @@ class Game:
                 f"{option.id} belongs to an earlier decision ({option.decision.kind}); now open is {decision.kind}.",
                 {"choice": option.id},
             )
-        if option.code not in decision.codes:
+        if option.code not in decision.codes and decision.option(option.id) != option:
             raise self.refusal(decision, option.id)
         return option.code
 
@@ -274,7 +292,7 @@ class Game:
         shown["winners"] = self.winners
         shown["position"] = self.length
         shown["viewer"] = player
-        shown["pending"] = [{"player": d.player, "kind": d.kind} for d in self.pending]
+        shown["pending"] = [{"player": d.player, "kind": d.kind} for d in self.open_to(player)]
         own = self.decision(player) if player is not None else None
         shown["decision"] = None if own is None else decision_data(own)
         return shown
@@ -409,12 +427,12 @@ def decision_data(decision: Decision) -> dict[str, Any]:
         "player": decision.player,
         "kind": decision.kind,
         "prompt": {"id": prompt.id, "params": prompt.params},
-        "options": [
-            {
-                "id": option.id,
-                "targets": option.targets,
-                "label": {"id": option.label.id, "params": option.label.params},
-            }
-            for option in decision.options
-        ],
+        "options": [option_data(option) for option in decision.options],
     }
+
+
+def option_data(option: Option) -> dict[str, Any]:
+    """`most`: with this option something may be said, behind its id; so many characters at most."""
+    label = option.label
+    data = {"id": option.id, "targets": option.targets, "label": {"id": label.id, "params": label.params}}
+    return {**data, "most": option.most} if option.most else data

@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from landsraad.core.errors import IllegalAction
 from landsraad.core.messages import Event, Message
-from landsraad.core.words import OptionWord
+from landsraad.core.words import FreeWord, OptionWord
 
 __all__ = [
     "Action",
@@ -84,6 +84,12 @@ class Option:
     @property
     def label(self) -> Message:
         return self.decision.asked_by.label(self.decision, self.code)
+
+    @property
+    def most(self) -> int:
+        """How many characters somebody may say with it; 0: nothing is to be said."""
+        word = self.decision.machine.words[self.code[0]]
+        return word.most if isinstance(word, FreeWord) else 0
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -157,6 +163,11 @@ class Decision:
         for code in self.codes:
             if self.machine.option_id(code) == id:
                 return Option(self, code)
+        word, _, said = str(id).partition(":")
+        free = self.machine.words.get(word)
+        if isinstance(free, FreeWord) and (word, 0) in self.codes:
+            number = free.read(said)
+            return Option(self, (word, number)) if number >= 0 else None
         return None
 
     def __repr__(self) -> str:
@@ -212,6 +223,10 @@ class Ask:
 
     def targets(self, decision: Decision, code: Code) -> list[str]:
         return decision.machine.words[code[0]].targets(code[1])
+
+    def knowers(self, s: Any, step: Step) -> Sequence[int] | None:
+        """The seats that may know that this is asked; None: everybody. Others see what it has interrupted."""
+        return None
 
     def places(self, decision: Decision) -> list[str]:
         """Where on the table somebody may look for an answer, though none is there now: `row`, `space` ..."""

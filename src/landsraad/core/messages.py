@@ -11,7 +11,8 @@ class Message:
     """An id of the message catalogs and its parameters.
 
     A parameter is a number, a plain string, or a reference `kind/id` (`card/stilgar`, `space/arrakeen`, `seat/2`,
-    `faction/emperor`, `effect/card/stilgar.agent`) that the text layer replaces by a name or a sentence.
+    `faction/emperor`, `effect/card/stilgar.agent`) that the text layer replaces by a name or a sentence. It may be a
+    message itself (`{"id": ..., "params": ...}`), or a list. The parameter `words` is said as it is.
     """
 
     __slots__ = ("id", "params")
@@ -34,10 +35,11 @@ class Event:
     """Something that happened.
 
     `seat` did it (-1: the table), by `source`: the reference of a card, space, leader, power or phase.
-    `params` is public; `secret` is added for the seats in `knowers` only.
+    `params` is public; `secret` is added for the seats in `knowers` only. Of an event that is `private` nobody else
+    hears at all (`heard`).
     """
 
-    __slots__ = ("kind", "knowers", "params", "seat", "secret", "source")
+    __slots__ = ("kind", "knowers", "params", "private", "seat", "secret", "source")
 
     def __init__(
         self,
@@ -47,6 +49,7 @@ class Event:
         params: dict[str, Any],
         secret: dict[str, Any] | None = None,
         knowers: tuple[int, ...] = (),
+        private: bool = False,
     ) -> None:
         self.kind = kind
         self.seat = seat
@@ -54,6 +57,11 @@ class Event:
         self.params = params
         self.secret = secret
         self.knowers = knowers
+        self.private = private
+
+    def heard(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) may know that it happened."""
+        return not self.private or (seat is not None and seat in self.knowers)
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
         """The event as a seat (None: a spectator) may see it, JSON-able."""

@@ -11,7 +11,7 @@ from typing import Any
 from landsraad.core.machine import State
 from landsraad.core.messages import Event
 
-__all__ = ["NOBODY", "tell", "whisper"]
+__all__ = ["NOBODY", "confide", "tell", "whisper"]
 
 NOBODY = -1
 """The actor of what the table does."""
@@ -39,6 +39,14 @@ def whisper(
     sink = s.sink
     if sink is not None:
         sink.append(Event(kind, seat, source or origin(s), params, secret, knowers))
+
+
+def confide(s: State, kind: str, seat: int, knowers: tuple[int, ...], *, source: str = "", **params: Any) -> None:
+    """Something of which nobody but the seats `knowers` hears."""
+    s.final = True
+    sink = s.sink
+    if sink is not None:
+        sink.append(Event(kind, seat, source or origin(s), {}, params, knowers, True))
 
 
 def origin(s: State) -> str:

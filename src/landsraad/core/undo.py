@@ -31,7 +31,7 @@ def tells(before: Game, seat: int, option: str, seeds: Iterable[int]) -> str:
     """How an option would look different to its player in positions that look the same now; empty if it would not."""
     after = before.branch()
     after.choose(seat, option)
-    view, told = after.view(seat), [event.seen_by(seat) for event in after.drain()]
+    view, told = after.view(seat), [event.seen_by(seat) for event in after.drain() if event.heard(seat)]
     for seed in seeds:
         imagined = before.determinize(seat, seed)
         imagined.watch()
@@ -39,7 +39,7 @@ def tells(before: Game, seat: int, option: str, seeds: Iterable[int]) -> str:
             imagined.choose(seat, option)
         except IllegalAction as error:
             return f"elsewhere it is refused: {error.reason}"
-        heard = [event.seen_by(seat) for event in imagined.drain()]
+        heard = [event.seen_by(seat) for event in imagined.drain() if event.heard(seat)]
         if heard != told:
             return f"it tells {told}, elsewhere {heard}"
         shown = imagined.view(seat)

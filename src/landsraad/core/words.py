@@ -5,13 +5,14 @@ Every game has one vocabulary. A kind of step says something of its own only whe
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
 from landsraad.core.messages import Message
 
-__all__ = ["NamedWord", "NumberedWord", "OptionWord"]
+__all__ = ["FreeWord", "NamedWord", "NumberedWord", "OptionWord"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,3 +76,36 @@ class NamedWord(OptionWord):
 
     def label(self, number: int) -> Message:
         return Message(f"option.{self.word}", {self.param: f"{self.kind}/{self.names[number]}"})
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FreeWord(OptionWord):
+    """`words:Leave me Arrakeen`: whatever somebody says, up to `most` characters.
+
+    The number is the text itself, so a record holds it and nothing else has to. Among the options of a decision it
+    stands with the number 0, for nothing said; every other text is an option as well (`Decision.option`).
+    """
+
+    def __init__(self, word: str, most: int) -> None:
+        super().__init__(word)
+        self.most = most
+
+    def read(self, said: str) -> int:
+        """The number of a text, cleaned: one line, nothing invisible. -1: it is too long."""
+        text = cleaned(said)
+        return int.from_bytes(text.encode(), "big") if len(text) <= self.most else -1
+
+    def text(self, number: int) -> str:
+        return number.to_bytes((number.bit_length() + 7) // 8, "big").decode()
+
+    def id(self, number: int) -> str:
+        return f"{self.word}:{self.text(number)}"
+
+    def label(self, number: int) -> Message:
+        return Message(f"option.{self.word}", {"words": self.text(number)} if number else {})
+
+
+def cleaned(said: str) -> str:
+    """In one line and one form, without characters that cannot be seen or that turn others around."""
+    shown = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", said))
+    return " ".join("".join(letter for letter in shown if unicodedata.category(letter)[0] != "C").split())

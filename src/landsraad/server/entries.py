@@ -116,7 +116,7 @@ def seats_from_text(text: str) -> tuple[Seat, ...]:
 
 def events_to_text(events: tuple[Event, ...]) -> str:
     return json.dumps(
-        [[e.kind, e.seat, e.source, e.params, e.secret, e.knowers] for e in events],
+        [[e.kind, e.seat, e.source, e.params, e.secret, e.knowers, *([True] if e.private else [])] for e in events],
         ensure_ascii=False,
         separators=(",", ":"),
     )
@@ -126,8 +126,8 @@ def events_from_text(text: str) -> tuple[Event, ...]:
     if text == "[]":
         return ()
     return tuple(
-        Event(kind, seat, source, params, secret, tuple(knowers))
-        for kind, seat, source, params, secret, knowers in map(with_source, json.loads(text))
+        Event(kind, seat, source, params, secret, tuple(knowers), *private)
+        for kind, seat, source, params, secret, knowers, *private in map(with_source, json.loads(text))
     )
 
 

@@ -321,9 +321,12 @@ class Piece(Sent, omit_defaults=True):
 
 
 class OptionInWords(Sent):
+    """`most`: so many characters may be said with it, behind its id."""
+
     id: str
     targets: list[str]
     label: list[Piece]
+    most: int = 0
 
 
 class DecisionInWords(Sent):

@@ -110,7 +110,7 @@ def update_of(entry: Entry, viewer: int | None) -> Update:
         kind=entry.kind,
         seat=entry.seat,
         undoes=entry.undoes,
-        events=[event.seen_by(viewer) for event in entry.events],
+        events=[event.seen_by(viewer) for event in entry.events if event.heard(viewer)],
     )
 
 
@@ -146,13 +146,21 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minu
         view=view,
         decision=in_words(decision, say),  # type: ignore[arg-type]
         outcome=outcome(standing.game, view, say),  # type: ignore[arg-type]
-        acting=standing.acting,
+        acting=acting_for(standing, view),
         awaiting_end_turn=standing.holding,
         can_undo=standing.can_undo(viewer),
         can_redo=standing.can_redo(viewer),
         can_end_turn=viewer is not None and standing.holding == viewer,
         rematch=standing.rematch,
     )
+
+
+def acting_for(standing: Standing, view: dict[str, Any] | None) -> list[int]:
+    """The seats that everybody waits for, as far as a viewer may know."""
+    acting = standing.acting
+    if view is None or standing.holding is not None or not acting:
+        return acting
+    return [asked["player"] for asked in view["pending"]]
 
 
 def outcome(game: Game | None, view: dict[str, Any] | None, say: Renderer) -> list[Piece] | None:

@@ -86,6 +86,8 @@ class Log:
         """Add what happened; the number of the first group that has changed."""
         first = len(self._grouping.groups)
         for number, event in enumerate(events):
+            if not event.heard(self.seat):
+                continue
             params = event.seen_by(self.seat)
             del params["source"]
             first = min(first, self._grouping.add(Clause(f"{step}.{number}", event.seat, event.kind, params)))

@@ -11,6 +11,8 @@ The catalogs of a game (`Texts.messages`) are one flat dictionary: the entry `ga
 | written | becomes |
 | --- | --- |
 | `{card}` | the parameter: a number, a list (`A, B and C`), a name (`card/stilgar`, `seat/2`) or an effect's sentence |
+| `{term}` | the parameter where it is a message itself: `{"id": ..., "params": ...}` |
+| `{words}` | what somebody has said, as it is |
 | `{count|troop|troops}` | the form for the number, or for how many a list holds: the first for 1, the last otherwise |
 | `{count*resource}` | an amount: the text `amount.<resource>` with this count |
 | `{faction:with}` | the text `with.<kind>.<id>` for the reference: `with.faction.emperor`; without one, the name |
@@ -41,6 +43,8 @@ PLACEHOLDER = re.compile(r"\{(\w+)(?:\*(\w+)|:(\w+)|\|([^{}]*))?\}")
 REFERENCE = re.compile(r"([a-z_]+)[/:]([^\s]+)")
 SEATS = ("seat", "seats", "acting")
 """Parameters whose numbers are seats."""
+VERBATIM = "words"
+"""The parameter that somebody has said: no reference is looked for in it."""
 UNSAID = ("kind", "seat", "source")
 """What belongs to every event; a text made of parameters leaves it out."""
 
@@ -216,6 +220,10 @@ class Renderer:
             return [self.seated(value)] if param in SEATS else [{"text": str(abs(value))}]
         if isinstance(value, (list, tuple)):
             return self.enumerated([self.valued(item, param) for item in value])
+        if isinstance(value, Mapping):
+            return self.pieces(value["id"], value["params"])
+        if param == VERBATIM:
+            return words(str(value))
         return self.referred(str(value))
 
     def enumerated(self, items: Iterable[list[Piece]]) -> list[Piece]:

@@ -10,6 +10,8 @@ export interface Option {
   id: string;
   targets: string[];
   label: Piece[];
+  /** So many characters may be said with it, behind its id. */
+  most?: number;
 }
 
 export interface Decision {
