@@ -171,20 +171,21 @@ class Game:
         told = 0 if sink is None else len(sink)
         state.final = False
         machine = self._machine
+        length = self.length + 1
         try:
-            step = state.stack[-1]
+            stack = state.stack
+            step = stack[-1]
             name = step[0]
             machine.asks[name].answer(state, step, seat, code)
-            if name in machine.together and (not state.stack or state.stack[-1][0] != name):
+            if name in machine.together and (not stack or stack[-1][0] != name):
                 state.final = True
-            self.pending = advance(machine, state, self.length + 1)
+            self.pending = advance(machine, state, length)
         except BaseException:
             self._restore(sink, told)
             raise
         self._history = (self._history, seat, code)
-        self.length += 1
-        # The end of a game lays open what was hidden.
-        self.final = state.final or not self.pending
+        self.length = length
+        self.final = state.final
 
     def choose(self, player: Any, option_id: Any) -> None:
         """Carry out the option with this id."""

@@ -292,14 +292,20 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
             if name in machine.together:
                 state.final = True
             continue
-        first = decisions[0]
-        if len(decisions) == 1 and first.forced and len(first.codes) == 1:
-            ask.answer(state, step, first.player, first.codes[0])
-            continue
+        if len(decisions) == 1:
+            first = decisions[0]
+            codes = first.codes
+            if len(codes) == 1 and first.forced:
+                ask.answer(state, step, first.player, codes[0])
+                continue
+            first.machine = machine
+            first.length = length
+            return decisions
         for decision in decisions:
             decision.machine = machine
             decision.length = length
         return decisions
+    state.final = True  # The end of a game lays open what was hidden.
     return []
 
 

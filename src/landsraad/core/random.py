@@ -6,13 +6,13 @@ decided is final.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from landsraad.core.machine import State
 
 __all__ = ["MASK", "below", "seeded", "shuffle"]
 
-MASK = 0xFFFFFFFFFFFFFFFF
+MASK: Final = 0xFFFFFFFFFFFFFFFF
 
 
 def seeded(seed: int) -> int:

@@ -6,14 +6,14 @@ phase it comes from. Rules set `s.cause` when they begin to carry something out,
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from landsraad.core.machine import State
 from landsraad.core.messages import Event
 
 __all__ = ["NOBODY", "confide", "tell", "whisper"]
 
-NOBODY = -1
+NOBODY: Final = -1
 """The actor of what the table does."""
 
 

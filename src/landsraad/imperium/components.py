@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.imperium.effects.nodes import Condition, Node
 
 __all__ = [
@@ -26,12 +28,12 @@ __all__ = [
     "Training",
 ]
 
-ICONS = ("emperor", "guild", "bg", "fremen", "landsraad", "city", "spice_trade", "spy")
-TRACKS = 4
+ICONS: Final = ("emperor", "guild", "bg", "fremen", "landsraad", "city", "spice_trade", "spy")
+TRACKS: Final = 4
 """Factions with an Influence track on the board: the first icons."""
-SPY_ICON = 1 << ICONS.index("spy")
-BATTLE_ICONS = ("crysknife", "desert_mouse", "ornithopter", "wild")
-WILD = 3
+SPY_ICON: Final = 1 << ICONS.index("spy")
+BATTLE_ICONS: Final = ("crysknife", "desert_mouse", "ornithopter", "wild")
+WILD: Final = 3
 
 
 class Card:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask
 from landsraad.imperium.automa import choices as rival_choices
 from landsraad.imperium.automa import combat as rival_combat
@@ -68,7 +70,7 @@ STEPS: list[Action | Ask] = [
     *rival_combat.STEPS,
 ]
 
-KEPT = 32
+KEPT: Final = 32
 _machines: dict[int, ImperiumMachine] = {}
 
 

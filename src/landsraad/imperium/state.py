@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import State
 from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS, Content
@@ -10,13 +12,13 @@ from landsraad.imperium.effects.nodes import Node
 __all__ = ["AGENT", "CHOOSING", "IDLE", "REVEAL", "REWARD", "TROOPS", "ImperiumState", "Player", "Turn"]
 
 # What kind of turn the active player is in.
-IDLE = 0
-CHOOSING = 1
-AGENT = 2
-REVEAL = 3
-REWARD = 4
+IDLE: Final = 0
+CHOOSING: Final = 1
+AGENT: Final = 2
+REVEAL: Final = 3
+REWARD: Final = 4
 
-TROOPS = 12
+TROOPS: Final = 12
 
 
 class Player:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS, Space
@@ -18,7 +18,7 @@ from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState
 
 __all__ = ["view"]
 
-TURN_KINDS = {CHOOSING: "choosing", AGENT: "agent", REVEAL: "reveal"}
+TURN_KINDS: Final = {CHOOSING: "choosing", AGENT: "agent", REVEAL: "reveal"}
 
 
 def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:

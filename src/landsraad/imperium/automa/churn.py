@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.random import below
 from landsraad.core.telling import NOBODY, tell
 from landsraad.imperium.rules.row import leave_place
@@ -9,7 +11,7 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["churn"]
 
-SIDES = 6
+SIDES: Final = 6
 
 
 def churn(s: ImperiumState) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.imperium.automa.choices import gain_with_least
@@ -13,7 +15,7 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["STEPS", "UNDERSTOOD", "carry_out"]
 
-UNDERSTOOD = ("atom", "all", "then", "if", "arrow", "one", "choose")
+UNDERSTOOD: Final = ("atom", "all", "then", "if", "arrow", "one", "choose")
 """The operators that mean something to a Rival; anything else would need a hand, a deck or a will of its own."""
 
 

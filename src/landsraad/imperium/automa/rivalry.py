@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 __all__ = ["LEVELS", "Rivalry"]
 
-LEVELS = ("mercenary", "sardaukar", "mentat", "kwisatz_haderach")
+LEVELS: Final = ("mercenary", "sardaukar", "mentat", "kwisatz_haderach")
 """From the easiest to the hardest (DI-H3.16 to DI-H3.19, UP-R8)."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from landsraad.core.random import below, shuffle
 from landsraad.core.telling import NOBODY, tell
@@ -16,10 +16,10 @@ from landsraad.imperium.state import TROOPS, ImperiumState, Player
 
 __all__ = ["SEATS", "first_player", "give_extras", "hagal_cards", "rivalry_of", "seat_rivals"]
 
-SEATS = 3
+SEATS: Final = 3
 """People and Rivals together."""
 
-EXPERT = LEVELS.index("mentat")
+EXPERT: Final = LEVELS.index("mentat")
 
 
 def rivalry_of(content: Content, people: int, options: Mapping[str, Any]) -> Rivalry | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import SOLARI, SPICE, WATER
@@ -14,8 +16,8 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["STEPS"]
 
-PRICES = {SOLARI: 7, SPICE: 7, WATER: 3}
-INTRIGUE_PRICE = 3
+PRICES: Final = {SOLARI: 7, SPICE: 7, WATER: 3}
+INTRIGUE_PRICE: Final = 3
 """For 1 VP (DI-Q18, UP-Q32)."""
 
 

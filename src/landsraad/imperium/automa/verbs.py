@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.telling import tell
 from landsraad.imperium.automa.choices import gain_with_least, pick
 from landsraad.imperium.automa.spies import place_by_priority
@@ -18,7 +20,7 @@ from landsraad.imperium.state import TROOPS, ImperiumState
 
 __all__ = ["RIVAL_VERBS"]
 
-PRIORITY = "priority_"
+PRIORITY: Final = "priority_"
 
 
 class RivalInfluence(Influence):
@@ -144,7 +146,7 @@ class RivalSignet(Verb):
             s.stack.append(("do", seat, entry, -1))
 
 
-RIVAL_VERBS: dict[str, Verb] = {
+RIVAL_VERBS: Final[dict[str, Verb]] = {
     "solari": gains.VERBS["solari"],
     "spice": gains.VERBS["spice"],
     "water": gains.VERBS["water"],

@@ -16,7 +16,7 @@ __all__ = ["add_contracts", "add_objectives", "add_posts", "add_spaces", "add_tr
 def add_spaces(build: Build, home: ComponentSet) -> None:
     content = build.content
     content.icon_spaces = [0] * len(ICONS)
-    content.too_dear = [[] for _ in RESOURCES]
+    content.too_dear = [[0] for _ in RESOURCES]
     for id, data in home.read("spaces").items():
         space = Space(len(content.spaces), id)
         space.icon = ICONS.index(data["icon"])
@@ -70,7 +70,7 @@ def list_space(content: Content, space: Space) -> None:
         content.priced.append(space)
         resource, amount = space.costs[0]
         dear = content.too_dear[resource]
-        dear += [0] * (amount - len(dear))
+        dear += [0] * (amount + 1 - len(dear))  # the last place is for all who have that much or more
         for have in range(amount):
             dear[have] |= space.bit
     if space.cheaper_if is not None:

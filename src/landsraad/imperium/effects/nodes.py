@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 __all__ = [
     "ALL",
@@ -21,18 +22,18 @@ __all__ = [
     "as_printed",
 ]
 
-LEADS_ON = 1
-ALL = 99
+LEADS_ON: Final = 1
+ALL: Final = 99
 """The upper end of `a..all`."""
 
-FACTIONS = ("emperor", "guild", "bg", "fremen", "great_houses", "fringe_worlds")
-RESOURCES = ("solari", "spice", "water")
-TRACK_REFS = tuple(f"track/{name}" for name in FACTIONS)
-FACTION_REFS = tuple(f"faction/{name}" for name in FACTIONS)
-RESOURCE_REFS = tuple(f"resource/{name}" for name in RESOURCES)
-SOLARI = 0
-SPICE = 1
-WATER = 2
+FACTIONS: Final = ("emperor", "guild", "bg", "fremen", "great_houses", "fringe_worlds")
+RESOURCES: Final = ("solari", "spice", "water")
+TRACK_REFS: Final = tuple(f"track/{name}" for name in FACTIONS)
+FACTION_REFS: Final = tuple(f"faction/{name}" for name in FACTIONS)
+RESOURCE_REFS: Final = tuple(f"resource/{name}" for name in RESOURCES)
+SOLARI: Final = 0
+SPICE: Final = 1
+WATER: Final = 2
 
 
 class Term:

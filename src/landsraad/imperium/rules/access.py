@@ -89,9 +89,9 @@ def too_dear(s: ImperiumState, seat: int) -> int:
     content = s.content
     have = s.players[seat].resources
     dear = 0
-    for amount, spaces in zip(have, content.too_dear, strict=True):
-        if amount < len(spaces):
-            dear |= spaces[amount]
+    for resource, spaces in enumerate(content.too_dear):
+        amount = have[resource]
+        dear |= spaces[amount if amount < len(spaces) else -1]
     leader = leader_of(s, seat)
     for space in content.priced if leader.discount else content.cheaper:
         if dear & space.bit and (space.cheaper_if is not None or space.icon == leader.discount_icon):

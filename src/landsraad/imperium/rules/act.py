@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
@@ -19,9 +21,9 @@ from landsraad.imperium.state import AGENT, REVEAL, TROOPS, ImperiumState
 
 __all__ = ["STEPS", "deployable"]
 
-END: Code = ("end", 0)
-DEPLOY: list[Code] = [("deploy", number) for number in range(TROOPS + 1)]
-KINDS = ("", "", "agent.act", "reveal.act", "reward.act")
+END: Final[Code] = ("end", 0)
+DEPLOY: Final[list[Code]] = [("deploy", number) for number in range(TROOPS + 1)]
+KINDS: Final = ("", "", "agent.act", "reveal.act", "reward.act")
 
 
 def act(s: ImperiumState, step: Step) -> None:

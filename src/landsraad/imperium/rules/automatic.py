@@ -23,6 +23,8 @@ later can be reached by taking it now. That is so for
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
@@ -41,31 +43,32 @@ AUTOMATIC = True
 """Switched off by tests that compare a turn with one in which the player is asked for every single effect."""
 
 
-AT_ONCE = ("no_deploy_this_turn",)
+AT_ONCE: Final = ("no_deploy_this_turn",)
 """Restrictions hold from the moment their card is played (UP-5.13, UP-22.6)."""
 
 
 def settle(s: ImperiumState, seat: int) -> None:
     """Take what needs no asking."""
     pool = s.turn.pool
+    automatic = AUTOMATIC
     changed = True
     while changed:
         changed = False
         index = 0
         while index < len(pool):
             node, card = pool[index]
-            if (node.auto and AUTOMATIC and ready(s, seat, node, card)) or node.verb in AT_ONCE:
+            if (node.auto and automatic and ready(s, seat, node, card)) or node.verb in AT_ONCE:
                 del pool[index]
                 take(s, seat, node, card)
                 changed = True
-            elif node.op == "harvest" and AUTOMATIC and harvests_only_spice(s, seat):
+            elif node.op == "harvest" and automatic and harvests_only_spice(s, seat):
                 del pool[index]
                 s.cause = node.key
                 harvest(s, seat, node)
                 changed = True
             else:
                 index += 1
-    if pool and AUTOMATIC and counts_are_final(s, seat):
+    if pool and automatic and counts_are_final(s, seat):
         for node, card in pool:
             s.cause = node.key
             for _ in range(count(s, seat, node.argument, card)):
@@ -77,9 +80,9 @@ def ready(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
     """Whether an automatic gain can be taken now, in full and without closing a door."""
     if node.op == "atom":
         if node.verb == "troop":
-            supply = army(s, seat).supply
-            return supply >= node.low and supply - node.low >= claims(s, seat)
-        if node.verb == "mentat" and more_may_come(s, seat):
+            spare = army(s, seat).supply - node.low
+            return spare >= 0 and not may_claim_more(s, seat, spare)
+        if node.verb == "mentat" and more_may_come(s, seat, open_nodes(s)):
             return False  # There is one Mentat, and an Intrigue card may be played for it first.
         return VERBS[node.verb].can(s, seat, node, card)
     if node.op == "if":
@@ -99,29 +102,31 @@ def take(s: ImperiumState, seat: int, node: Node, card: int) -> None:
             take(s, seat, kid, card)
 
 
-def claims(s: ImperiumState, seat: int) -> int:
-    """The most troops that anything still possible in this turn could take from the supply besides plain gains.
+def may_claim_more(s: ImperiumState, seat: int, troops: int) -> bool:
+    """Whether what is still possible in this turn could take more than so many troops from the supply.
 
     Plain gains share what there is, in whatever order; but a card or a payment for troops is lost with the last one.
     """
     content = s.content
     p = s.players[seat]
-    mode = s.turn.mode
-    wanted = sum(node.claim for node in open_nodes(s))
-    if mode == REWARD:
-        return wanted
-    leader = leader_of(s, seat)
-    if more_may_come(s, seat):
-        # Which Intrigue cards are held or drawn is nobody's business, so all there are count.
-        wanted += content.intrigue_claim
-        for held in p.contracts:
-            wanted += content.contracts[held].node.claim
-        for place in leader.training:
-            for node in place.effect:
-                wanted += node.claim
-        if in_own_reveal(s, seat):
-            wanted += content.reveal_claim
-    return wanted
+    # Which Intrigue cards are held or drawn is nobody's business, so all there are count.
+    wanted = content.intrigue_claim
+    if p.intrigue and wanted > troops and s.turn.mode != REWARD:
+        return True
+    found = open_nodes(s)
+    claimed = 0
+    for node in found:
+        claimed += node.claim
+    if claimed > troops or not more_may_come(s, seat, found):
+        return claimed > troops
+    for held in p.contracts:
+        wanted += content.contracts[held].node.claim
+    for place in leader_of(s, seat).training:
+        for node in place.effect:
+            wanted += node.claim
+    if in_own_reveal(s, seat):
+        wanted += content.reveal_claim
+    return claimed + wanted > troops
 
 
 def open_nodes(s: ImperiumState) -> list[Node]:
@@ -136,8 +141,11 @@ def open_nodes(s: ImperiumState) -> list[Node]:
     return found
 
 
-def more_may_come(s: ImperiumState, seat: int) -> bool:
-    """Whether effects that are not open yet can still come in this turn: of cards held, drawn, bought, of triggers."""
+def more_may_come(s: ImperiumState, seat: int, found: list[Node]) -> bool:
+    """Whether effects that are not open yet can still come in this turn: of cards held, drawn, bought, of triggers.
+
+    `found`: the effects that are open.
+    """
     p = s.players[seat]
     if s.turn.mode == REWARD:
         return False
@@ -145,7 +153,7 @@ def more_may_come(s: ImperiumState, seat: int) -> bool:
         return True
     if s.turn.mode == REVEAL and cheapest(s, seat) <= p.persuasion:
         return True
-    return any(leads_on(s, seat, node) for node in open_nodes(s))
+    return any(leads_on(s, seat, node) for node in found)
 
 
 def leads_on(s: ImperiumState, seat: int, node: Node) -> bool:

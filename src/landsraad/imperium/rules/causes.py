@@ -6,6 +6,8 @@ where something begins. An effect that comes in the middle of another one gives 
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.state import ImperiumState
@@ -13,7 +15,7 @@ from landsraad.imperium.state import ImperiumState
 __all__ = ["STEPS", "TURNS", "enter", "give_way", "interrupt", "interrupt_all"]
 
 
-TURNS = "phase/turns"
+TURNS: Final = "phase/turns"
 
 
 def enter(s: ImperiumState, phase: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.automa.combat import prepare_swords, reward_rival
@@ -14,7 +16,7 @@ from landsraad.imperium.state import IDLE, REWARD, ImperiumState, Turn
 
 __all__ = ["STEPS", "placements"]
 
-PASS: Code = ("pass", 0)
+PASS: Final[Code] = ("pass", 0)
 
 
 def combat(s: ImperiumState, step: Step) -> None:

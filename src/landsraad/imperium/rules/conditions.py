@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from landsraad.imperium.components import ICONS, TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, Condition, Term
@@ -238,7 +239,7 @@ def contracts_completed(s: ImperiumState, seat: int, term: Term, card: int) -> b
     return len(s.players[seat].contracts_done) >= term.number
 
 
-CONDITIONS: dict[str, Fact] = {
+CONDITIONS: Final[dict[str, Fact]] = {
     "influence": Fact(influence, "faction", ">=", (1, TOP), also="<="),
     "alliance": Fact(alliance, "faction|any"),
     "tracks_at_3": Fact(tracks_at_3, "", ">=", (1, TRACKS)),
@@ -310,7 +311,7 @@ def other_sword_cards(s: ImperiumState, seat: int, card: int) -> int:
     return total
 
 
-COUNTS: dict[str, Count] = {
+COUNTS: Final[dict[str, Count]] = {
     "fremen_in_play": Count(fremen_in_play),
     "emperor_revealed": Count(emperor_revealed),
     "contracts_completed": Count(contracts_done, needs="contracts"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.random import shuffle
 from landsraad.core.telling import tell
@@ -15,8 +17,8 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["INSTEAD", "STEPS", "complete", "deal_contracts", "is_fulfilled", "take_contract"]
 
-SLOTS = 2
-INSTEAD = 2
+SLOTS: Final = 2
+INSTEAD: Final = 2
 """Solari for a contract icon when there is none to take (UP-C1, UP-C4)."""
 
 

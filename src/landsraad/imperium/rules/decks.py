@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
@@ -31,12 +33,12 @@ __all__ = [
     "trash_choices",
 ]
 
-HAND = "hand"
-DISCARD = "discard"
-PLAY = "play"
-PLAYED = "played"
+HAND: Final = "hand"
+DISCARD: Final = "discard"
+PLAY: Final = "play"
+PLAYED: Final = "played"
 """Of a card that is in play twice, the copy sent with an Agent; `play` is the one revealed."""
-DECK = "deck"
+DECK: Final = "deck"
 
 
 def drawable(p: Player) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
@@ -13,8 +15,8 @@ from landsraad.imperium.state import AGENT, ImperiumState
 __all__ = ["OWN", "STEPS", "agents_ready", "gain_swordmaster", "recall_takes_sent", "recallable_agents"]
 
 
-OWN = -1
-MENTAT = -2
+OWN: Final = -1
+MENTAT: Final = -2
 """Figures on the Leader; any other number is the space where the Agent stands."""
 
 

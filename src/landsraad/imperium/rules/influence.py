@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
@@ -23,10 +25,10 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["ALLIANCE", "FRIENDSHIP", "STEPS", "TOP", "alliance_holder", "gain_influence", "gain_vp", "lose_influence"]
 
-TOP = 6
-FRIENDSHIP = 2
+TOP: Final = 6
+FRIENDSHIP: Final = 2
 """Worth 1 VP for as long as it is held (DI-15.3)."""
-ALLIANCE = 4
+ALLIANCE: Final = 4
 
 
 def gain_vp(s: ImperiumState, seat: int, count: int, source: str = "") -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.random import below, shuffle
@@ -15,7 +17,7 @@ from landsraad.imperium.state import ImperiumState
 __all__ = ["MANY", "STEPS", "draw_intrigue", "forget_intrigue", "steal_intrigue"]
 
 
-MANY = 4
+MANY: Final = 4
 """Whoever holds so many Intrigue cards can be stolen from (DI-14.7)."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
@@ -11,7 +13,7 @@ from landsraad.imperium.state import CHOOSING, REVEAL, ImperiumState
 
 __all__ = ["STEPS", "play_intrigue", "playable_combat", "playable_endgame", "playable_plots", "resolving"]
 
-DISCARD = "discard_intrigue"
+DISCARD: Final = "discard_intrigue"
 
 
 def plot_allowed(s: ImperiumState, seat: int, node: Node) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.components import TRACKS
@@ -10,7 +12,7 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["PAIRS", "STEPS"]
 
-PAIRS = [bits for bits in range(1 << TRACKS) if bits.bit_count() == 2]
+PAIRS: Final = [bits for bits in range(1 << TRACKS) if bits.bit_count() == 2]
 """Two different Factions, as bits."""
 
 

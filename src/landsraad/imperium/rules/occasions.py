@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.imperium.rules.influence import TOP
 from landsraad.imperium.state import TROOPS
 
@@ -26,7 +28,7 @@ class Occasion:
         self.limits = limits
 
 
-OCCASIONS: dict[str, Occasion] = {
+OCCASIONS: Final[dict[str, Occasion]] = {
     # Of Leaders: `leader.triggers`.
     "send_agent": Occasion("faction+", limits=("", "once_per_turn")),  # agent.arrive
     "pay_solari_for_space": Occasion(),  # agent.arrive

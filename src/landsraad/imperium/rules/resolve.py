@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.undo import make_final
 from landsraad.imperium.automa.effects import carry_out
@@ -15,7 +17,7 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["OTHERS", "STEPS", "can", "nameable", "opponents_for", "playable", "resolve"]
 
-OTHERS = ("each_opponent", "chosen_opponent")
+OTHERS: Final = ("each_opponent", "chosen_opponent")
 """The prefixes by which somebody else carries an effect out."""
 
 
@@ -133,9 +135,9 @@ def can(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
     return False
 
 
-WORTH_PAYING = ("trash", "trash_self", "discard")
+WORTH_PAYING: Final = ("trash", "trash_self", "discard")
 """Costs that are worth something even when what they pay for comes to nothing (DI-21.3, UP-22.2)."""
-OPENS = {
+OPENS: Final = {
     "discard": ("draw",),
     "recall_spy": ("spy",),
     "lose_troop": ("troop", "deploy", "memory"),
@@ -221,6 +223,6 @@ def playable(s: ImperiumState, seat: int, node: Node) -> bool:
     return True
 
 
-NEEDS_OBJECT = ("mentat", "acquire")
+NEEDS_OBJECT: Final = ("mentat", "acquire")
 
 STEPS: list[Action | Ask] = [Action("do", "seat node card:printed", do)]

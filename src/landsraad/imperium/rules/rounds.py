@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
@@ -16,8 +18,8 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["STEPS", "ranking"]
 
-ENOUGH_VP = 10
-HAND = 5
+ENOUGH_VP: Final = 10
+HAND: Final = 5
 
 
 def round_start(s: ImperiumState, step: Step) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
@@ -30,9 +32,9 @@ __all__ = [
 ]
 
 
-NOTHING = 99
+NOTHING: Final = 99
 """More Persuasion than anybody can have."""
-PLACES = 5
+PLACES: Final = 5
 """Cards face up in the Imperium Row (DI-2.4)."""
 
 
@@ -93,7 +95,8 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
             if code not in codes:
                 codes.append(code)
     for stack, card in enumerate(s.content.reserve):
-        if s.reserve[stack] and cards[card].cost >= 0 and price(s, card) <= have:
+        cost = cards[card].cost
+        if cost >= 0 and s.reserve[stack] and (cost if card != reduced else price(s, card)) <= have:
             codes.append(("acquire", card))
     for card in dict.fromkeys(p.set_aside):
         if aside_price(s, card) <= have:

@@ -7,6 +7,7 @@ tracks, Agents or troops, or asks whose turn it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from landsraad.imperium.components import TRACKS, Leader, Rival
 from landsraad.imperium.state import REVEAL, TROOPS, ImperiumState
@@ -39,19 +40,19 @@ __all__ = [
     "troops_total",
 ]
 
-AGENTS = 2
-NO_LEADER = Leader(-1, "")
+AGENTS: Final = 2
+NO_LEADER: Final = Leader(-1, "")
 """For a seat that has none, or has none yet."""
-NO_RIVAL = Rival(-1, "", "house/hagal")
+NO_RIVAL: Final = Rival(-1, "", "house/hagal")
 """House Hagal, and every person."""
-BOARD_TRACKS = range(TRACKS)
-MOST_SEATS = 6
-CLOCKWISE = [
+BOARD_TRACKS: Final = range(TRACKS)
+MOST_SEATS: Final = 6
+CLOCKWISE: Final = [
     [tuple((start + offset) % count for offset in range(count)) for start in range(count)]
     for count in range(MOST_SEATS + 1)
 ]
 """For so many seats and from each on: the seats in turn."""
-OTHERS = [[seats[1:] for seats in circle] for circle in CLOCKWISE]
+OTHERS: Final = [[seats[1:] for seats in circle] for circle in CLOCKWISE]
 
 
 # --- around the table -------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.random import below, seeded, shuffle
@@ -20,7 +20,7 @@ from landsraad.imperium.state import ImperiumState, Player
 __all__ = ["STEPS", "setup"]
 
 
-CONFLICTS = (1, 5, 4)
+CONFLICTS: Final = (1, 5, 4)
 """Conflict cards of level I, II and III in a game."""
 
 

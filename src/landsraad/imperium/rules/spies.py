@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
@@ -15,7 +17,7 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["SPIES", "STEPS", "can_place", "place_spy", "recall_spy", "spied_spaces"]
 
-SPIES = 3
+SPIES: Final = 3
 
 
 def spied_spaces(s: ImperiumState, spies: int) -> int:

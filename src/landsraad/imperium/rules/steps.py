@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Machine
@@ -11,9 +12,9 @@ from landsraad.imperium.components import Content
 
 __all__ = ["DONE", "NO", "YES_NO", "ImperiumMachine", "content_of", "distinct", "refuse"]
 
-NO: Code = ("no", 0)
-YES_NO: list[Code] = [("yes", 0), NO]
-DONE: Code = ("done", 0)
+NO: Final[Code] = ("no", 0)
+YES_NO: Final[list[Code]] = [("yes", 0), NO]
+DONE: Final[Code] = ("done", 0)
 
 
 class ImperiumMachine(Machine):

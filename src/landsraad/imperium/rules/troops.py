@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
@@ -24,7 +26,7 @@ __all__ = [
 ]
 
 
-RIGHT = 2
+RIGHT: Final = 2
 """Troops of the garrison that may be deployed from a Combat space besides those recruited in the turn (DI-7.4)."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
@@ -20,7 +22,7 @@ from landsraad.imperium.state import AGENT, CHOOSING, IDLE, REVEAL, ImperiumStat
 
 __all__ = ["STEPS"]
 
-REVEAL_HAND: Code = ("reveal", 0)
+REVEAL_HAND: Final[Code] = ("reveal", 0)
 
 
 def player_turns(s: ImperiumState, step: Step) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.telling import tell
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
@@ -113,7 +115,7 @@ class RepeatSpace(Verb):
             s.turn.pool.append((entry, -1))
 
 
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     "repeat_space": RepeatSpace(),
     "mentat": Mentat(),
     "swordmaster": Swordmaster(),

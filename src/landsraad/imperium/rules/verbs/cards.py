@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.effects.places import NO_INTRIGUE
 from landsraad.imperium.rules import decks, intrigue
@@ -165,7 +167,7 @@ class TrashIntrigue(Verb):
         s.stack.append(("trash_intrigue", seat, min(node.low, len(s.players[seat].intrigue))))
 
 
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     "draw": Draw(),
     "intrigue": DrawIntrigue(),
     "steal_intrigue": StealIntrigue(),

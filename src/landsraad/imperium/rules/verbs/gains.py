@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import RESOURCES, SPICE, Node
 from landsraad.imperium.effects.places import AGENT_TURN
@@ -83,7 +85,7 @@ class LoseHarvestedSpice(Verb):
         return
 
 
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     **{name: Resource(index) for index, name in enumerate(RESOURCES)},
     "persuasion": Persuasion(),
     "sword": Sword(),

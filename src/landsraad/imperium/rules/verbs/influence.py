@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.telling import tell
 from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTION_REFS, Node
@@ -124,7 +126,7 @@ class InfluenceBonus(Verb):
             influence.gain_influence(s, receiver(s, seat), track_of(s, seat, space.faction), node.low)
 
 
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     "influence": Influence(),
     "lose_influence": LoseInfluence(),
     "influence_bonus": InfluenceBonus(),

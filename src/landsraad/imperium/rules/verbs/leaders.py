@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.places import TWO_SIDED
@@ -81,7 +83,7 @@ class SecretFactions(Verb):
         s.stack.append(("secret_factions", seat))
 
 
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     "memory": Memory(),
     "return_memories": ReturnMemories(),
     "flip_leader": FlipLeader(),

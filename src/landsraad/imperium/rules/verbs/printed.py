@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.imperium.rules.verbs.verb import MANY, Verb
 
 __all__ = ["PRINTED"]
@@ -53,7 +55,7 @@ class Look(Verb):
     places = ("any_time",)
 
 
-PRINTED: dict[str, Verb] = {
+PRINTED: Final[dict[str, Verb]] = {
     "signet": Signet(),
     "ignore_influence_requirements": IgnoreInfluenceRequirements(),
     "collect_bonus_spice": CollectBonusSpice(),

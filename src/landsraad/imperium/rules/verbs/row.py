@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.effects.places import REVEAL_TURN
 from landsraad.imperium.rules import row
@@ -70,7 +72,7 @@ class AcquireToDeckTop(Verb):
         s.turn.acquire_on_top = True
 
 
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     "acquire": Acquire(),
     "foldspace": Foldspace(),
     "set_aside_row": SetAsideRow(),

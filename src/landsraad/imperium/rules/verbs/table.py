@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.imperium.rules.verbs import agents, cards, gains, influence, leaders, printed, row, units, uprising
 from landsraad.imperium.rules.verbs.verb import Verb
 
 __all__ = ["VERBS", "WORDS"]
 
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     **gains.VERBS,
     **influence.VERBS,
     **units.VERBS,
@@ -19,5 +21,5 @@ VERBS: dict[str, Verb] = {
 }
 """What can be carried out."""
 
-WORDS: dict[str, Verb] = {**VERBS, **printed.PRINTED}
+WORDS: Final[dict[str, Verb]] = {**VERBS, **printed.PRINTED}
 """What can be written."""

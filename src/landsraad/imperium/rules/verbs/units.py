@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import ALL, Node
 from landsraad.imperium.effects.places import AGENT_TURN, REVEAL_TURN
@@ -195,7 +197,7 @@ class Control(Verb):
         troops.take_control(s, seat, s.content.space_ids[node.argument])
 
 
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     "troop": Troop(),
     "deploy": Deploy(),
     "deploy_recruited": DeployRecruited(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.imperium.components import BATTLE_ICONS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import battle_icons, contracts, spies
@@ -78,7 +80,7 @@ class FlipBattleCard(Verb):
         s.stack.append(("flip", seat, BATTLE_ICONS.index(node.argument)))
 
 
-VERBS: dict[str, Verb] = {
+VERBS: Final[dict[str, Verb]] = {
     "spy": Spy(),
     "recall_spy": RecallSpy(),
     "contract": TakeContract(),

@@ -6,15 +6,15 @@ pushes a step that asks.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["MANY", "ONE", "Verb"]
 
-ONE = (1, 1)
-MANY = (1, 20)
+ONE: Final = (1, 1)
+MANY: Final = (1, 20)
 """No printed number is higher; a higher one is a slip of the pen."""
 
 
