@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from landsraad.dune.components import CARD_IDS, FACTION_NUMBER
+from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_IDS, FACTION_NUMBER
 from tests.dune.table import ALL, Table, leader
 from tests.dune.test_battle import duel, fight, no_traitor
 from tests.rulebook import rule
@@ -102,6 +102,18 @@ def test_a_card_shown_in_a_plan_and_kept_is_known_to_all_until_it_is_discarded()
     for seat in (None, 1, 2):
         assert faction_seen(t, seat, "harkonnen")["cards"] == ["stunner"]
     t.hand("harkonnen", "kulon")
+
+
+@rule("D-11.10", "D-11.12")
+def test_a_card_shown_in_a_plan_may_be_the_one_that_was_seen_before() -> None:
+    """Atreides saw a Shield being bought; the Shield of a plan does not tell them that there are two."""
+    for seen in (0, 1):
+        t = duel("harkonnen", "emperor", "atreides")
+        t.hand("harkonnen", "shield", "shield", "kulon")
+        t.state.known[t.state.hands[FACTION_NUMBER["harkonnen"]][seen]] |= 1 << FACTION_NUMBER["atreides"]
+        fight(t).plan("harkonnen", dial="5", defense="shield").plan("emperor", dial="0", leader="caid")
+        for seat in (None, 1, 2):
+            assert faction_seen(t, seat, "harkonnen")["cards"] == ["shield"]
 
 
 @rule("D-11.10", "D-A4.7")
@@ -290,6 +302,40 @@ def test_a_prediction_told_by_a_deal_holds_in_every_world_of_its_hearer() -> Non
             assert all(prediction == true for prediction in imagined[seat])
         else:
             assert len({tuple(prediction.values()) for prediction in imagined[seat]}) > 10
+
+
+@rule("D-11.16", "D-11.33", "D-12.15")
+def test_a_spice_card_told_by_a_deal_is_known_until_it_is_drawn() -> None:
+    t = Table(*ALL, deals=True)
+    t.state.spice_top_known = True
+    t.run(("shipment.turn", FACTION_NUMBER["fremen"]), phase=6)
+    terms = ("faction:fremen", "amount:2", "when:now", "promise:tell_spice_card")
+    t.choose("fremen", "deal", "faction:atreides", *terms).choose("atreides", "accept")
+    (told,) = t.game.view(ALL.index("fremen"))["told"]
+    t.state.turn += 1
+    for seed in range(20):
+        world = t.game.determinize(ALL.index("fremen"), seed)
+        assert [world.view(0)["spice_deck"]["top"]] == told["values"]
+
+
+@rule("D-11.10", "D-11.34")
+@pytest.mark.parametrize("paid", [False, True])
+def test_imagined_worlds_differ_while_a_card_is_sold(paid: bool) -> None:
+    """Whether the highest bidder bids more than the means allow or has paid already: nobody sees the true hands."""
+    t = Table(*ALL)
+    t.hand("harkonnen", "hajr" if paid else "karama")
+    t.hand("fremen", "shield")
+    t.hand("emperor", "kulon")
+    t.spice("harkonnen", 0)
+    t.state.row = [t.state.treachery_deck.pop() for _ in range(3)]
+    t.state.bid, t.state.bidder, t.state.opener = 8, FACTION_NUMBER["harkonnen"], FACTION_NUMBER["emperor"]
+    window = ("karama", ADVANTAGE_NUMBER["har_bonus_card"], 0)
+    t.run(window if paid else ("bidding.bid", FACTION_NUMBER["emperor"], 0), phase=4)
+    hands = {
+        tuple(tuple(faction["hand"]) for faction in t.game.determinize(0, seed).to_data()["state"]["factions"].values())
+        for seed in range(60)
+    }
+    assert len(hands) > 50
 
 
 @rule("D-11.36", "D-11.5")

@@ -15,8 +15,10 @@ from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import ACCEPT, FACTION_CODES, PASS, REFUSE, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FACTION_NUMBER, FREMEN
+from landsraad.dune.knowledge import learn
 from landsraad.dune.payments import BUYS, MOMENT_NAMES, NOW, forgive, transfer
 from landsraad.dune.pledges import free_spice
+from landsraad.dune.questions import PREDICTED_FACTION, PREDICTED_TURN, SPICE_CARD, STORM_CARD, TRAITOR
 from landsraad.dune.state import DuneState
 
 __all__ = ["MOST", "PROMISES", "STEPS", "TELL_PREDICTION", "TELL_SPICE_CARD", "TELL_STORM", "TELL_TRAITORS"]
@@ -245,7 +247,20 @@ def _hand_over(s: DuneState, giver: int, receiver: int, promise: int) -> None:
     else:
         values = (s.spice_deck[-1],)
     make_final(s)
+    for question, value in _learned(promise, values):
+        learn(s, 1 << receiver, question, giver, value, True)
     s.told.append((receiver, giver, promise, s.turn, *values))
+
+
+def _learned(promise: int, values: tuple[int, ...]) -> list[tuple[int, int]]:
+    """What was told, as answers to questions."""
+    if promise == TELL_TRAITORS:
+        return [(TRAITOR, leader) for leader in values]
+    if promise == TELL_PREDICTION:
+        return [(PREDICTED_FACTION, values[0]), (PREDICTED_TURN, values[1])]
+    if promise == TELL_STORM:
+        return [(STORM_CARD, values[0])]
+    return [(SPICE_CARD, values[0])] if promise == TELL_SPICE_CARD else []
 
 
 class DealCancel(DuneAsk):

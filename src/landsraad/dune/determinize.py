@@ -7,10 +7,11 @@ of others, and the answers already given to secret questions still open.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
 
+from landsraad.core.dealing import deal
 from landsraad.core.random import below, seeded, shuffle
-from landsraad.dune.battles import LEADER
+from landsraad.dune.battles import LEADER, TRUTH_LEADER
 from landsraad.dune.components import (
     ATREIDES,
     BENE_GESSERIT,
@@ -18,20 +19,18 @@ from landsraad.dune.components import (
     FREMEN,
     LEADER_FACTION,
     LEADERS,
+    STORM_CARDS,
     TRAITORS_DEALT,
 )
 from landsraad.dune.deals import TELL_PREDICTION, TELL_SPICE_CARD, TELL_STORM, TELL_TRAITORS
 from landsraad.dune.imagined_answers import redraw_bound, secret_answers
-from landsraad.dune.karama import karama_codes
-from landsraad.dune.phases.bidding import means
-from landsraad.dune.plans import has_leader
-from landsraad.dune.state import BIDDING, TANKS_HIDDEN, DuneState
-from landsraad.dune.treachery import EVERYBODY
+from landsraad.dune.imagined_cards import redraw_treachery
+from landsraad.dune.knowledge import Fact, knows_fact
+from landsraad.dune.questions import PREDICTED_FACTION, PREDICTED_TURN, SPICE_CARD, STORM_CARD, TRAITOR
+from landsraad.dune.state import TANKS_HIDDEN, DuneState
 from landsraad.dune.view import hidden_leaders
 
 __all__ = ["determinize"]
-
-TRIES: Final = 60
 
 
 def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
@@ -43,7 +42,7 @@ def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
         _decks(other, viewer)
         return other
     _leaders(other, viewer)
-    _treachery(s, other, viewer)
+    redraw_treachery(s, other, viewer)
     _traitors(other, viewer)
     _prediction(other, viewer)
     _decks(other, viewer)
@@ -56,82 +55,48 @@ def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
     return other
 
 
-def _knows(s: DuneState, card: int, viewer: int) -> bool:
-    known = s.known[card]
-    return known == EVERYBODY or (viewer >= 0 and known >> viewer & 1 == 1)
-
-
-# Treachery cards
-
-
-def _treachery(original: DuneState, s: DuneState, viewer: int) -> None:
-    """Unknown cards change places; what others know about a place stays with the place."""
-    places: list[tuple[list[int], int]] = []
-    piles = [s.treachery_deck, s.row] + [s.hands[f] for f in range(FACTIONS) if f != viewer]
-    for pile in piles:
-        for index, card in enumerate(pile):
-            if not _knows(s, card, viewer):
-                places.append((pile, index))
-    before = [pile[index] for pile, index in places]
-    marks = [s.known[card] for card in before]
-    for _ in range(TRIES):
-        cards = before.copy()
-        shuffle(s, cards)
-        _put(s, places, cards, marks)
-        if _plausible(original, s):
-            return
-    _put(s, places, before, marks)
-
-
-def _put(s: DuneState, places: list[tuple[list[int], int]], cards: list[int], marks: list[int]) -> None:
-    for (pile, index), card, mark in zip(places, cards, marks, strict=True):
-        pile[index] = card
-        s.known[card] = mark
-
-
-def _plausible(original: DuneState, s: DuneState) -> bool:
-    """What the table has seen somebody do must still be possible."""
-    battle = s.battle
-    if battle is not None and not battle.plans[0]:
-        where = battle.territory
-        for fighter in battle.fighters:
-            # "Neither leader nor hero" is announced (D-7.14).
-            if has_leader(s, fighter, where) != has_leader(original, fighter, where):
-                return False
-    overbid = s.phase == BIDDING and s.bidder >= 0 and means(s, s.bidder) < s.bid
-    if overbid and not karama_codes(s, s.bidder):
-        return False
-    if s.stack and s.stack[-1][0] == "battle.stop_with":
-        return bool(karama_codes(s, s.stack[-1][1]))
-    return True
-
-
 # Traitors, the prediction, decks
+
+
+def _answers(s: DuneState, viewer: int, question: int, asked: int) -> tuple[list[int], list[int]]:
+    """What the viewer knows it is, and what it is not."""
+    yes: list[int] = []
+    no: list[int] = []
+    for fact in s.facts:
+        if fact[1] == question and fact[2] == asked and knows_fact(fact, viewer):
+            (yes if fact[4] else no).append(fact[3])
+    return yes, no
+
+
+def _possible(s: DuneState, viewer: int, question: int, asked: int, values: Sequence[int]) -> list[int]:
+    """Those of the values that agree with all the viewer knows."""
+    yes, no = _answers(s, viewer, question, asked)
+    return [value for value in values if value not in no and (not yes or value in yes)]
 
 
 def _traitors(s: DuneState, viewer: int) -> None:
     if s.faction[0] < 0 or not s.traitors_dealt[s.faction[0]]:
         return
     fixed: set[int] = set(s.traitors_dealt[viewer]) if viewer >= 0 else set()
-    told = {told[1] for told in s.told if told[0] == viewer and told[2] == TELL_TRAITORS}
-    kept: dict[int, list[int]] = {}
+    kept: list[list[int]] = [[] for _ in range(FACTIONS)]
+    barred: list[list[int]] = [[] for _ in range(FACTIONS)]
     for faction in s.faction:
-        if faction == viewer or faction in told:
+        if faction == viewer:
             kept[faction] = s.traitors[faction]
         else:
-            kept[faction] = [x for x in s.traitors[faction] if s.traitors_shown >> x & 1]
+            yes, barred[faction] = _answers(s, viewer, TRAITOR, faction)
+            kept[faction] = [x for x in s.traitors[faction] if x in yes or s.traitors_shown >> x & 1]
         fixed.update(kept[faction])
     pool = [x for x in range(LEADERS) if s.seat[LEADER_FACTION[x]] >= 0 and x not in fixed]
+    takers = [f for f in s.faction if f != viewer for _ in range(len(s.traitors[f]) - len(kept[f]))]
+    _shuffle_for(s, pool, [barred[faction] for faction in takers])
+    for faction in takers:
+        kept[faction] = [*kept[faction], pool.pop()]
     shuffle(s, pool)
     for faction in s.faction:
         if faction == viewer:
             continue
-        for _ in range(len(s.traitors[faction]) - len(kept[faction])):
-            kept[faction] = [*kept[faction], pool.pop()]
         s.traitors[faction] = sorted(kept[faction])
-    for faction in s.faction:
-        if faction == viewer:
-            continue
         dealt = list(s.traitors[faction])
         while len(dealt) < TRAITORS_DEALT:
             dealt.append(pool.pop())
@@ -144,49 +109,92 @@ def _traitors(s: DuneState, viewer: int) -> None:
     s.traitor_deck = deck
 
 
+def _shuffle_for(s: DuneState, pool: list[int], barred: list[list[int]]) -> None:
+    """A random order in which the last one is none of the first barred ones, the last but one none of the next ..."""
+    if not any(barred):
+        shuffle(s, pool)
+        return
+    last = len(pool) - 1
+    fits = []
+    for leader in pool:
+        places = (1 << len(pool)) - 1
+        for taker, never in enumerate(barred):
+            if leader in never:
+                places &= ~(1 << (last - taker))
+        fits.append(places)
+    dealt = dict(zip(deal(s, fits, []), pool, strict=True))
+    pool[:] = [dealt[place] for place in range(len(pool))]
+
+
 def _prediction(s: DuneState, viewer: int) -> None:
     if viewer == BENE_GESSERIT or s.prediction_faction < 0 or s.victory:
         return
-    if any(told[0] == viewer and told[2] == TELL_PREDICTION for told in s.told):
-        return
-    candidates = [f for f in s.order if f != BENE_GESSERIT]
-    s.prediction_faction = candidates[below(s, len(candidates))]
+    others = [f for f in s.order if f != BENE_GESSERIT]
+    factions = _possible(s, viewer, PREDICTED_FACTION, BENE_GESSERIT, others)
+    s.prediction_faction = factions[below(s, len(factions))]
     if s.prediction_turn:
-        s.prediction_turn = below(s, s.settings.max_turns) + 1
+        turns = _possible(s, viewer, PREDICTED_TURN, BENE_GESSERIT, range(1, s.settings.max_turns + 1))
+        s.prediction_turn = turns[below(s, len(turns))]
     for index, step in enumerate(s.stack):
         if step[0] == "setup.predict":
             _, predicted = step
             s.stack[index] = ("setup.predict", s.prediction_faction if predicted >= 0 else -1)
 
 
-def _told_now(s: DuneState, viewer: int, promise: int) -> bool:
-    return any(told[0] == viewer and told[2] == promise and told[3] == s.turn for told in s.told)
-
-
 def _decks(s: DuneState, viewer: int) -> None:
-    seen = (viewer == FREMEN and s.storm_card_seen) or _told_now(s, viewer, TELL_STORM)
-    if s.storm_card and not seen:
-        s.storm_card = below(s, 6) + 1
-    top_known = s.spice_top_known and (viewer == ATREIDES or _told_now(s, viewer, TELL_SPICE_CARD))
-    top = [s.spice_deck.pop()] if top_known and s.spice_deck else []
+    if s.storm_card and not (viewer == FREMEN and s.storm_card_seen):
+        cards = _possible(s, viewer, STORM_CARD, FREMEN, range(1, STORM_CARDS + 1))
+        s.storm_card = cards[below(s, len(cards))]
+    if not s.spice_deck:
+        return
+    if viewer == ATREIDES and s.spice_top_known:
+        top = s.spice_deck[-1]
+    else:
+        cards = _possible(s, viewer, SPICE_CARD, ATREIDES, s.spice_deck)
+        top = cards[below(s, len(cards))]
+    s.spice_deck.remove(top)
     shuffle(s, s.spice_deck)
-    s.spice_deck += top
+    s.spice_deck.append(top)
 
 
 def _told(s: DuneState, viewer: int) -> None:
-    """What a deal has told to others is true in the imagined world as well; what has come to light since stays."""
+    """What was told to others is true in the imagined world as well; what has come to light since stays."""
+    before = s.facts
+    facts: list[Fact] = []
+    places: dict[tuple[int, int], int] = {}
+    for fact in before:
+        knowers, question, asked, value, yes = fact
+        if not knows_fact(fact, viewer):
+            place = places.get((knowers, asked), 0)
+            value, yes = _truth(s, question, asked, place), 1
+            if question == TRAITOR:
+                places[knowers, asked] = place + 1
+        facts.append((knowers, question, asked, value, yes))
+    s.facts = tuple(facts)
     for index, note in enumerate(s.told):
-        to, by, promise, turn, *_values = note
+        to, by, promise, turn, *values = note
         if viewer in (to, by):
             continue
         if promise == TELL_TRAITORS:
             s.told[index] = (to, by, promise, turn, *s.traitors[by])
         elif promise == TELL_PREDICTION:
             s.told[index] = (to, by, promise, turn, s.prediction_faction, s.prediction_turn)
-        elif promise == TELL_STORM and s.storm_card and turn == s.turn:
-            s.told[index] = (to, by, promise, turn, s.storm_card)
-        elif promise == TELL_SPICE_CARD and s.spice_top_known and turn == s.turn:
-            s.told[index] = (to, by, promise, turn, s.spice_deck[-1])
+        elif promise in (TELL_STORM, TELL_SPICE_CARD):
+            question = STORM_CARD if promise == TELL_STORM else SPICE_CARD
+            if turn >= s.turn - 1 and (1 << to, question, by, values[0], 1) in before:
+                s.told[index] = (to, by, promise, turn, _truth(s, question, by, 0))
+
+
+def _truth(s: DuneState, question: int, asked: int, place: int) -> int:
+    """The value about which a question would be answered with yes; of several traitors the one at this place."""
+    if question == TRAITOR:
+        traitors = s.traitors[asked]
+        return traitors[place % len(traitors)]
+    if question == PREDICTED_FACTION:
+        return s.prediction_faction
+    if question == PREDICTED_TURN:
+        return s.prediction_turn
+    return s.storm_card if question == STORM_CARD else s.spice_deck[-1]
 
 
 # Leaders hidden by capture
@@ -220,7 +228,11 @@ def _leaders(s: DuneState, viewer: int) -> None:
 
 def _foreseen_leader(s: DuneState, leader: int, viewer: int) -> bool:
     battle = s.battle
-    if battle is None or (viewer != ATREIDES and viewer not in battle.fighters):
+    if battle is None:
+        return False
+    if any(element == TRUTH_LEADER and value == leader * 2 + 1 for _side, element, value in battle.bound):
+        return True  # everybody has heard it
+    if viewer != ATREIDES and viewer not in battle.fighters:
         return False
     return any(element == LEADER and value == leader for _side, element, value in battle.bound)
 

@@ -18,7 +18,16 @@ from landsraad.dune.components import ADVANTAGE_NUMBER, ADVANTAGE_OWNER, BENE_GE
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_karama, worthless_held
 
-__all__ = ["STEPS", "is_stopped", "karama_codes", "open_window", "play_karama", "spend_power", "use_over"]
+__all__ = [
+    "STEPS",
+    "WORTHLESS_KARAMA",
+    "is_stopped",
+    "karama_codes",
+    "open_window",
+    "play_karama",
+    "spend_power",
+    "use_over",
+]
 
 WORTHLESS_KARAMA: Final = ADVANTAGE_NUMBER["bg_worthless_karama"]
 

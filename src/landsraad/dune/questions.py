@@ -30,11 +30,13 @@ from landsraad.dune.components import (
 from landsraad.dune.state import CAPTURED, DuneState
 
 __all__ = [
+    "ABOUT_SECRETS",
     "ALOUD",
     "CARD_COUNT",
     "HOLDS_CARD",
     "HOLDS_CLASS",
     "KH_COUNT",
+    "KINDS_OF_CLASS",
     "PREDICTED_FACTION",
     "PREDICTED_TURN",
     "QUESTIONS",
@@ -88,6 +90,12 @@ SUBJECTS: Final[dict[int, str]] = {
     TRUTH_DEFENSE: "class",
 }
 """The kind of thing each question is about; a fighter is a leader or the Cheap Hero."""
+ABOUT_SECRETS: Final = (TRAITOR, PREDICTED_FACTION, PREDICTED_TURN, STORM_CARD, SPICE_CARD)
+"""What these are about is hidden until it comes to light, so that answers are to be remembered."""
+KINDS_OF_CLASS: Final[list[int]] = [
+    sum(1 << kind for kind in range(len(CARD_IDS)) if CARD_CLASS[kind] == number) for number in range(len(CLASSES))
+]
+"""By class: bit mask of the kinds of cards."""
 MOST_SPICE: Final = 30
 MOST_CARDS: Final = 8
 MOST_LOSSES: Final = 7

@@ -139,6 +139,7 @@ class DuneState(State):
         "advisors",
         "advisors_locked",
         "allies",
+        "batch",
         "battle",
         "bid",
         "bidder",
@@ -151,6 +152,7 @@ class DuneState(State):
         "deals_offered",
         "debts",
         "faction",
+        "facts",
         "forces",
         "fought",
         "hands",
@@ -166,6 +168,7 @@ class DuneState(State):
         "means_only",
         "nexus_joined",
         "nexus_offers",
+        "notes",
         "occupants",
         "opener",
         "order",
@@ -268,6 +271,12 @@ class DuneState(State):
         """cards up for auction; the last one is on offer"""
         self.known: list[int] = [0] * CARDS
         """by card: the factions that know where it is although it is not theirs to see"""
+        self.batch: tuple[int, ...] = (0,) * CARDS
+        """by card: the shuffle of the deck it comes from"""
+        self.notes: tuple[tuple[int, int, int], ...] = ()
+        """what is known of face-down cards, oldest first: (what, bit mask of cards, bit mask) as in knowledge.py"""
+        self.facts: tuple[tuple[int, int, int, int, int], ...] = ()
+        """what was told or answered and still holds: (factions that know, question, asked, value, 1 for yes)"""
         self.traitors: list[list[int]] = [[] for _ in range(FACTIONS)]
         self.traitors_dealt: list[list[int]] = [[] for _ in range(FACTIONS)]
         self.traitor_deck: list[int] = []
@@ -359,6 +368,9 @@ class DuneState(State):
         other.out = self.out.copy()
         other.row = self.row.copy()
         other.known = self.known.copy()
+        other.batch = self.batch
+        other.notes = self.notes
+        other.facts = self.facts
         other.traitors = [cards.copy() for cards in self.traitors]
         other.traitors_dealt = [cards.copy() for cards in self.traitors_dealt]
         other.traitor_deck = self.traitor_deck.copy()

@@ -12,7 +12,6 @@ from landsraad.dune.components import (
     CARD_CLASS,
     CARD_IDS,
     CARD_KIND,
-    FACTIONS,
     FAMILY_ATOMICS,
     GHOLA,
     HAND_LIMIT,
@@ -20,10 +19,10 @@ from landsraad.dune.components import (
     TRUTHTRANCE,
     WORTHLESS,
 )
+from landsraad.dune.knowledge import EVERYBODY, card_left, copies, reshuffled
 from landsraad.dune.state import DuneState
 
 __all__ = [
-    "EVERYBODY",
     "discard",
     "draw",
     "find",
@@ -36,7 +35,6 @@ __all__ = [
     "worthless_held",
 ]
 
-EVERYBODY: Final = (1 << FACTIONS) - 1
 COPIES: Final[list[int]] = [CARD_KIND.count(kind) for kind in range(len(CARD_IDS))]
 _WORTHLESS_KINDS: Final = [kind for kind in range(len(CARD_IDS)) if CARD_CLASS[kind] == WORTHLESS]
 
@@ -49,8 +47,8 @@ def draw(s: DuneState) -> int:
         s.treachery_deck = s.treachery_discard
         s.treachery_discard = []
         for card in s.treachery_deck:
-            s.known[card] = 0
             s.out[CARD_KIND[card]] -= 1
+        reshuffled(s)
         shuffle(s, s.treachery_deck)
         tell(s, "treachery_reshuffled", NOBODY)
     make_final(s)
@@ -58,14 +56,9 @@ def draw(s: DuneState) -> int:
 
 
 def find(s: DuneState, faction: int, kind: int) -> int:
-    """A card of this kind in a hand, one that everybody knows if there is a choice; -1 if none is held."""
-    found = -1
-    for card in s.hands[faction]:
-        if CARD_KIND[card] == kind:
-            if s.known[card] == EVERYBODY:
-                return card
-            found = card
-    return found
+    """A card of this kind in a hand, the one that is known best if there is a choice; -1 if none is held."""
+    found = copies(s, faction, kind)
+    return found[0] if found else -1
 
 
 def holds(s: DuneState, faction: int, kind: int) -> bool:
@@ -94,7 +87,7 @@ def discard(s: DuneState, faction: int, kind: int) -> None:
     """A card is played or thrown away, openly (D-13.16). Family Atomics leaves the game (D-13.8)."""
     card = find(s, faction, kind)
     s.hands[faction].remove(card)
-    s.known[card] = 0
+    card_left(s, faction, card)
     s.out[kind] += 1
     if kind == FAMILY_ATOMICS:
         s.removed.append(card)

@@ -35,13 +35,16 @@ from landsraad.dune.components import (
     FREMEN,
     TRUTHTRANCE,
 )
+from landsraad.dune.knowledge import EVERYBODY, bar, learn, show, wish
 from landsraad.dune.plans import card_pairs, dial_options, leader_options
 from landsraad.dune.questions import (
+    ABOUT_SECRETS,
     ALOUD,
     CARD_COUNT,
     HOLDS_CARD,
     HOLDS_CLASS,
     KH_COUNT,
+    KINDS_OF_CLASS,
     PREDICTED_FACTION,
     PREDICTED_TURN,
     QUESTIONS,
@@ -54,7 +57,6 @@ from landsraad.dune.questions import (
     subjects,
 )
 from landsraad.dune.state import Battle, DuneState
-from landsraad.dune.treachery import EVERYBODY, find
 
 __all__ = ["STEPS"]
 
@@ -131,9 +133,19 @@ class AskAbout(DuneAsk):
             return
         s.stack.pop()
         true = fact(s, asked, question, value)
-        if question == HOLDS_CARD and true:
-            s.known[find(s, asked, value)] = EVERYBODY
+        _remember(s, asked, question, value, true)
         _announce(s, asker, asked, question, value, true, True)
+
+
+def _remember(s: DuneState, asked: int, question: int, value: int, yes: bool) -> None:
+    """Everybody has heard the answer. Spice and numbers of cards are no secret of somebody who has paid attention."""
+    if question == HOLDS_CARD and yes:
+        show(s, asked, [value], EVERYBODY)
+    elif question in (HOLDS_CARD, HOLDS_CLASS):
+        kinds = 1 << value if question == HOLDS_CARD else KINDS_OF_CLASS[value]
+        (wish if yes else bar)(s, asked, kinds)
+    elif question in ABOUT_SECRETS:
+        learn(s, EVERYBODY, question, asked, value, yes)
 
 
 class AnswerTruly(DuneAsk):

@@ -21,6 +21,7 @@ from landsraad.dune.components import (
 )
 from landsraad.dune.deals import PROMISES
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
+from landsraad.dune.knowledge import is_known
 from landsraad.dune.map import PART_IDS, PARTS, STRONGHOLDS, TERRITORY_IDS
 from landsraad.dune.payments import MOMENT_NAMES
 from landsraad.dune.plans import plan_complete
@@ -36,7 +37,6 @@ from landsraad.dune.state import (
     DuneState,
     bits,
 )
-from landsraad.dune.treachery import EVERYBODY
 from landsraad.dune.victory import strongholds_held
 
 __all__ = ["hidden_leaders", "knows_foreseen", "view"]
@@ -157,8 +157,7 @@ def _cards(s: DuneState, faction: int, viewer: int) -> list[str]:
     """Own cards, and those of others this viewer knows about."""
     cards = []
     for card in s.hands[faction]:
-        known = s.known[card]
-        if faction == viewer or known == EVERYBODY or (viewer >= 0 and known >> viewer & 1) or s.victory:
+        if faction == viewer or is_known(s.known[card], viewer) or s.victory:
             cards.append(CARD_IDS[CARD_KIND[card]])
     return sorted(cards)
 
@@ -230,7 +229,7 @@ def _auction(s: DuneState, viewer: int) -> dict[str, Any] | None:
     if not s.row:
         return None
     card = s.row[-1]
-    known = viewer >= 0 and s.known[card] >> viewer & 1
+    known = is_known(s.known[card], viewer)
     return {
         "cards_left": len(s.row),
         "card": CARD_IDS[CARD_KIND[card]] if known else None,

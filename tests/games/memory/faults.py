@@ -35,9 +35,6 @@ OFTEN = 18
 """How often a thing must be expected among so many worlds that its absence is no chance."""
 
 
-SEVERAL = {card for card, count in Counter(dune.TREACHERY_CARDS).items() if count > 1}
-
-
 class Fault(NamedTuple):
     what: str
     where: str
@@ -118,12 +115,7 @@ class Watched:
             shown = faction_in(view, faction)
             place = hand(faction)
             cards = mind.treachery
-            # Where a hand holds several cards of a kind, a view counts too many of them: to be mended.
-            known, seen, certain = (
-                Counter({kind: count for kind, count in counted.items() if kind not in SEVERAL})
-                for counted in (Counter(shown["cards"]), cards.seen(place), cards.certain(place))
-            )
-            self.shows(game, viewer, place, known, seen, certain)
+            self.shows(game, viewer, place, Counter(shown["cards"]), cards.seen(place), cards.certain(place))
             traitors = mind.traitors.certain(faction)
             called = mind.traitors.seen(faction) if faction == mind.faction else Counter[str]()
             self.shows(game, viewer, f"traitors of {faction}", Counter(shown["traitors"]), called, traitors)
@@ -263,12 +255,6 @@ def own_secrets(game: Game, world: Game, viewer: int | None) -> Iterator[tuple[d
             yield true, imagined
 
 
-def sold(game: Game) -> bool:
-    """While a treachery card has a bidder, many imagined worlds of Dune are the true one: to be mended."""
-    auction = game.view(None).get("auction")
-    return auction is not None and auction["bidder"] is not None
-
-
 @cache
 def faults(name: str, seeds: int) -> list[Fault]:
     found: list[Fault] = []
@@ -285,7 +271,7 @@ def faults(name: str, seeds: int) -> list[Fault]:
                     watched.compare_views(game, viewer)
                 if moment % IMAGINES == 0:
                     watched.imagine(game, viewer, game.length)
-                if moment % VARIES == 100 and not sold(game):
+                if moment % VARIES == 100:
                     watched.vary(game, viewer)
         found += watched.found
     return found

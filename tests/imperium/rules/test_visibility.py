@@ -257,6 +257,15 @@ def test_a_card_put_on_the_deck_in_public_is_known_in_the_hand_once_it_is_drawn(
         assert places(t, seat, "stilgar") == {"hand"}
 
 
+@rule("DI-V04", "DI-V07")
+def test_paul_remembers_the_card_under_the_one_he_put_on_his_deck() -> None:
+    t = at("reconnaissance", deck="chani dagger diplomacy", leader="paul_atreides", holding="bypass_protocol")
+    t.give(0, spice=2).row("stilgar")
+    assert t.game.view(0)["players"][0]["deck_top"] == "chani"
+    t.play("plot:bypass_protocol").resolve("bypass_protocol.plot.1").play("acquire:stilgar")
+    assert len(places(t, 0, "chani")) == 1
+
+
 @rule("DI-V06", "DI-V07", "DI-C31")
 def test_a_shuffle_hides_what_lay_on_top_of_the_deck() -> None:
     t = put_openly_on_the_deck("refocus")

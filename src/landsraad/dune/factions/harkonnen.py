@@ -20,6 +20,7 @@ from landsraad.dune.components import (
     LEADERS_OF,
 )
 from landsraad.dune.karama import is_stopped, open_window, spend_power, use_over
+from landsraad.dune.knowledge import mix_hands
 from landsraad.dune.state import AVAILABLE, CAPTURED, TANKS_HIDDEN, Battle, DuneState
 from landsraad.dune.treachery import draw, find, holds, kinds_held, may_hold
 
@@ -226,9 +227,7 @@ class SwapHowMany(DuneAsk):
         _, victim = step
         count = code[1]
         hand = s.hands[victim]
-        # Nobody else can tell any more who of the two holds what (D-11.10).
-        for card in hand + s.hands[HARKONNEN]:
-            s.known[card] &= 1 << victim | 1 << HARKONNEN
+        mix_hands(s, victim)
         for _taken in range(count):
             card = hand.pop(below(s, len(hand)))
             s.known[card] = (s.known[card] | 1 << victim) & ~(1 << HARKONNEN)

@@ -16,7 +16,9 @@ from landsraad.dune.components import BENE_GESSERIT, FREMEN, SPICE_CARDS, WORM
 from landsraad.dune.factions.worm_riders import ALLY_WORM, IMMUNITY, call_worm
 from landsraad.dune.forces import advisors_in, forces_in, kill, kill_advisors
 from landsraad.dune.karama import is_stopped, open_window, use_over
+from landsraad.dune.knowledge import lapse
 from landsraad.dune.map import PART_SECTOR, SPICE_AMOUNT, SPICE_PART, TERRITORY_PARTS
+from landsraad.dune.questions import SPICE_CARD
 from landsraad.dune.state import DuneState, bits
 
 __all__ = ["STEPS"]
@@ -41,13 +43,19 @@ def _blow(s: DuneState, step: Step) -> None:
     s.stack.append(("worm.karama",))
 
 
+def forget_top(s: DuneState) -> None:
+    """The top card of the deck is another one now."""
+    s.spice_top_known = False
+    lapse(s, SPICE_CARD)
+
+
 def reshuffle(s: DuneState) -> None:
     """All discards make a new deck (D-2.13, D-A2.6)."""
     deck = s.piles[0] + s.piles[1]
     shuffle(s, deck)
     s.spice_deck = deck
     s.piles = [[], []]
-    s.spice_top_known = False
+    forget_top(s)
     tell(s, "spice_reshuffled", NOBODY)
 
 
@@ -59,7 +67,7 @@ def _reveal(s: DuneState, step: Step) -> None:
             return
     card = s.spice_deck.pop()
     make_final(s)
-    s.spice_top_known = False
+    forget_top(s)
     tell(s, "spice_card", NOBODY, card=ref.spice_card(card), pile=PILES[pile])
     if card != WORM:
         _place_spice(s, pile, card)
@@ -116,7 +124,7 @@ def _over(s: DuneState, step: Step) -> None:
         s.spice_deck += [WORM] * s.set_aside
         s.set_aside = 0
         shuffle(s, s.spice_deck)
-        s.spice_top_known = False
+        forget_top(s)
 
 
 # A worm in a territory (D-2.7, D-14.203)

@@ -14,6 +14,7 @@ from landsraad.dune.components import BENE_GESSERIT, FAMILY_ATOMICS, FREMEN, STO
 from landsraad.dune.factions.fremen import STORM_DECK, STORM_LOSSES, storm_card_rules, tell_storm_losses
 from landsraad.dune.forces import kill, kill_advisors, lose_everything
 from landsraad.dune.karama import is_stopped, open_window
+from landsraad.dune.knowledge import lapse
 from landsraad.dune.map import (
     LAUNCH,
     PART_TERRITORY,
@@ -24,6 +25,7 @@ from landsraad.dune.map import (
     SHIELD_WALL,
     TERRAIN,
 )
+from landsraad.dune.questions import STORM_CARD
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold
 
@@ -66,6 +68,7 @@ def _begin(s: DuneState, step: Step) -> None:
         s.storm_distance = s.storm_card
         s.storm_card = 0
         s.storm_card_seen = False
+        lapse(s, STORM_CARD)
         make_final(s)
         tell(s, "storm_card", NOBODY, source=ref.advantage(STORM_DECK), distance=s.storm_distance)
         _after_distance(s)

@@ -7,8 +7,10 @@ from landsraad.core.game import decision_data
 from landsraad.core.machine import reopen
 from landsraad.dune.components import (
     BENE_GESSERIT,
+    CARD_KIND,
     CARDS,
     FACTION_IDS,
+    FACTIONS,
     FORCES,
     HAND_LIMIT,
     HARKONNEN,
@@ -21,11 +23,12 @@ from landsraad.dune.components import (
     WORMS,
 )
 from landsraad.dune.forces import advisors_in
+from landsraad.dune.knowledge import BARRED, WISHED, hand_mask
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import STRONGHOLDS, TERRITORIES, TERRITORY_IDS
 from landsraad.dune.plans import plan_complete
 from landsraad.dune.position.notation import NAMES
-from landsraad.dune.questions import SUBJECTS
+from landsraad.dune.questions import SUBJECTS, fact
 from landsraad.dune.state import BIDDING, CAPTURED, SETUP, TANKS_HIDDEN, DuneState, bits
 
 __all__ = ["check", "check_stack"]
@@ -45,6 +48,7 @@ def check(s: DuneState) -> None:
     _check_treachery_cards(s)
     _check_spice_cards(s)
     _check_traitors(s)
+    _check_knowledge(s)
     if s.phase == SETUP:
         return
     if sorted(s.order) != sorted(s.faction):
@@ -109,6 +113,25 @@ def _check_traitors(s: DuneState) -> None:
     cards = s.traitor_deck + [leader for faction in s.faction for leader in kept[faction]]
     if sorted(cards) != in_play:
         raise InvalidState(f"There must be one traitor card for each of the {len(in_play)} leaders in play.")
+
+
+def _check_knowledge(s: DuneState) -> None:
+    """What somebody knows is true."""
+    held = 0
+    for faction in range(FACTIONS):
+        held |= hand_mask(s, faction)
+    for what, cards, value in s.notes:
+        if not cards or cards & ~held:
+            raise InvalidState("notes: cards are in somebody's hand.")
+        kinds = 0
+        for card, kind in enumerate(CARD_KIND):
+            if cards >> card & 1:
+                kinds |= 1 << kind
+        if (what == BARRED and kinds & value) or (what == WISHED and not kinds & value):
+            raise InvalidState("notes: the cards are not what is known about them.")
+    for _knowers, question, asked, value, yes in s.facts:
+        if fact(s, asked, question, value) != bool(yes):
+            raise InvalidState(f"facts: what is known about {FACTION_IDS[asked]} is not true.")
 
 
 def _choosing_traitors(s: DuneState) -> bool:

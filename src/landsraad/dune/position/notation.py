@@ -21,16 +21,19 @@ from landsraad.dune.components import (
 )
 from landsraad.dune.deals import PROMISES, TELL_PREDICTION, TELL_SPICE_CARD, TELL_TRAITORS
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
+from landsraad.dune.knowledge import Fact, Note
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import PART_NUMBER, TERRITORY_NUMBER
 from landsraad.dune.payments import MOMENT_NAMES
 from landsraad.dune.position.names import COPY_NUMBER, STATUS
 from landsraad.dune.questions import QUESTIONS, SUBJECTS
-from landsraad.dune.state import PHASE_NAMES
+from landsraad.dune.state import PHASE_NAMES, bits
 
 __all__ = [
     "DEAL",
     "DEBT",
+    "FACT",
+    "KNOWN_ABOUT",
     "NAMES",
     "TOLD",
     "TRUTH",
@@ -40,6 +43,8 @@ __all__ = [
     "parts_of",
     "told_kinds",
     "write_bound",
+    "write_fact",
+    "write_known",
     "write_note",
     "write_plan",
     "write_step",
@@ -74,6 +79,7 @@ NAMES: dict[str, Mapping[str, int]] = {
     "voice": numbered(VOICE_NAMES),
     "moment": {name: moment for moment, name in MOMENT_NAMES.items()},
     "promise": numbered(PROMISES),
+    "known": numbered(("seen_before", "mixed", "none_of", "one_of")),
     "question": {name: question for question, name in QUESTIONS.items()},
 }
 """The numbers of all names, by the kind of thing they name."""
@@ -86,6 +92,9 @@ PLAN_KINDS = ("fighter", "number", "card", "card", "number", "number")
 DEAL = "number payer:faction receiver:faction amount:number moment turn:number promise"
 DEBT = "payer:faction receiver:faction amount:number"
 TOLD = "to:faction by:faction promise turn:number values"
+FACT = "knowers question asked:faction about answer:number"
+KNOWN_ABOUT = (("factions", "faction"), ("factions", "faction"), ("kinds", "card"), ("kinds", "card"))
+"""By what is known about face-down cards: the field with those who know it, or with the kinds of cards it names."""
 TRUTH = "turn:number asked:faction question about answer:number"
 
 
@@ -162,6 +171,23 @@ def write_told(told: tuple[int, ...]) -> dict[str, Any]:
 def write_truth(truth: tuple[int, ...]) -> dict[str, Any]:
     _turn, _asked, question, value, _yes = truth
     return {**write_note(TRUTH, truth), "about": write_about(question, value)}
+
+
+def write_fact(fact: Fact) -> dict[str, Any]:
+    knowers, question, _asked, value, _yes = fact
+    written = write_note(FACT, fact)
+    return {**written, "knowers": _all("faction")(bits(knowers)), "about": write_about(question, value)}
+
+
+def write_known(note: Note) -> dict[str, Any]:
+    """What is known about face-down cards."""
+    what, cards, value = note
+    about, kind = KNOWN_ABOUT[what]
+    return {
+        "what": named("known", what),
+        "cards": [name for number, name in WRITTEN["treachery card"].items() if cards >> number & 1],
+        about: [name for number, name in WRITTEN[kind].items() if value >> number & 1],
+    }
 
 
 def _all(kind: str) -> Callable[[Any], list[Any]]:

@@ -20,10 +20,11 @@ from landsraad.dune.battles import (
     SPICE,
 )
 from landsraad.dune.groups import JOURNEYS
+from landsraad.dune.knowledge import Fact, Note
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.payments import EVENTS
-from landsraad.dune.position.notation import NAMES, TOLD, TRUTH, WRITTEN, named, parts_of, told_kinds
-from landsraad.dune.questions import SUBJECTS
+from landsraad.dune.position.notation import FACT, KNOWN_ABOUT, NAMES, TOLD, TRUTH, WRITTEN, named, parts_of, told_kinds
+from landsraad.dune.questions import ABOUT_SECRETS, SUBJECTS
 
 __all__ = ["DuneReader"]
 
@@ -178,6 +179,28 @@ class DuneReader(Reader):
             self.about(number, about, place),
             self.number(answer, place, most=1),
         )
+
+    def fact(self, value: object, place: str) -> Fact:
+        knowers, question, asked, about, answer = self.note(FACT, value, place)
+        number = self.named("question", question, place)
+        if number not in ABOUT_SECRETS:
+            raise InvalidState(f"{place}: {question!r} is not about anything that stays hidden.")
+        return (
+            self.bits("faction", knowers, f"{place}, knowers"),
+            number,
+            self.named("faction", asked, place),
+            self.about(number, about, place),
+            self.number(answer, place, most=1),
+        )
+
+    def known(self, value: object, place: str) -> Note:
+        """What is known about face-down cards."""
+        data = self.table(value, place)
+        what = self.id("known", self.field(data, "what", place), place)
+        about, kind = KNOWN_ABOUT[what]
+        self.only_fields(data, ("what", "cards", about), place)
+        cards = self.bits("treachery card", self.field(data, "cards", place), f"{place}, cards")
+        return what, cards, self.bits(kind, self.field(data, about, place), f"{place}, {about}")
 
     def told(self, value: object, place: str) -> tuple[int, ...]:
         if isinstance(value, list):

@@ -28,6 +28,7 @@ from landsraad.dune.state import Battle, DuneState
 __all__ = ["load"]
 
 VICTORIES = ("", "strongholds", "prediction", "fremen", "guild", "most_strongholds")
+MOST_SHUFFLES = 60
 PART_FIELDS = ("forces", "starred", "advisors", "spice")
 
 
@@ -193,6 +194,13 @@ def _load_notes(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None
         s.debts.append((payer, receiver, amount))
     s.told = [read.told(note, "told") for note in notes("told")]
     s.truths = [read.truth(note, "truths") for note in notes("truths")]
+    # Earlier versions kept none of these.
+    batch = list(s.batch)
+    for name, number in read.table(data.get("batch", {}), "batch").items():
+        batch[read.id("treachery card", name, "batch")] = read.number(number, f"batch, {name}", 1, MOST_SHUFFLES)
+    s.batch = tuple(batch)
+    s.notes = tuple(read.known(note, "notes") for note in read.items(data.get("notes", []), "notes"))
+    s.facts = tuple(read.fact(note, "facts") for note in read.items(data.get("facts", []), "facts"))
 
 
 def _load_battle(read: DuneReader, entry: Mapping[str, Any]) -> Battle:

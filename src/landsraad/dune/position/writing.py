@@ -21,6 +21,8 @@ from landsraad.dune.position.notation import (
     named,
     named_or_none,
     write_bound,
+    write_fact,
+    write_known,
     write_note,
     write_plan,
     write_step,
@@ -64,6 +66,9 @@ def dump(s: DuneState) -> dict[str, Any]:
     for name in TREACHERY_PILES:
         data[name] = _cards(getattr(s, name))
     data["known"] = {COPY_NAMES[card]: _factions(bits(mask)) for card, mask in enumerate(s.known) if mask}
+    data["batch"] = {COPY_NAMES[card]: number for card, number in enumerate(s.batch) if number}
+    data["notes"] = [write_known(note) for note in s.notes]
+    data["facts"] = [write_fact(fact) for fact in s.facts]
     data["spice_deck"] = _spice_cards(s.spice_deck)
     data["piles"] = [_spice_cards(pile) for pile in s.piles]
     data["battle"] = None if s.battle is None else dump_battle(s.battle)

@@ -10,12 +10,14 @@ from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
 from landsraad.dune.battles import GROUPS, battle_of, strength_in
+from landsraad.dune.components import CHEAP_HERO
 from landsraad.dune.factions.atreides import ALLY_PRESCIENCE, KWISATZ_HADERACH, PRESCIENCE
 from landsraad.dune.factions.bene_gesserit import ALLY_VOICE, VOICE
 from landsraad.dune.factions.emperor import SARDAUKAR
 from landsraad.dune.factions.fremen import FEDAYKIN, NO_SPICE
 from landsraad.dune.factions.harkonnen import ALLY_TRAITOR
 from landsraad.dune.karama import use_over
+from landsraad.dune.knowledge import bar
 from landsraad.dune.map import PART_SECTOR, POLAR_SINK, TERRITORY_PARTS, battle_groups
 from landsraad.dune.plans import has_leader
 from landsraad.dune.state import Battle, DuneState, bits
@@ -111,10 +113,10 @@ def _fight(s: DuneState, battle: Battle) -> None:
         defender=ref.faction(defender),
     )
     make_final(s)  # who has neither leader nor hero is announced
-    if s.sink is not None:
-        for fighter in battle.fighters:
-            if not has_leader(s, fighter, battle.territory):
-                tell(s, "no_leader", s.seat[fighter], faction=ref.faction(fighter))
+    for fighter in battle.fighters:
+        if not has_leader(s, fighter, battle.territory):
+            bar(s, fighter, 1 << CHEAP_HERO)
+            tell(s, "no_leader", s.seat[fighter], faction=ref.faction(fighter))
     s.stack.append(("battle.plan_begin",))
     s.stack.append(("battle.window", 0, 0))
     s.stack.append(("battle.prescience",))

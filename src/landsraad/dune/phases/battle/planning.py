@@ -28,9 +28,10 @@ from landsraad.dune.battles import (
 from landsraad.dune.components import ATREIDES, CARD_CLASS, CARD_NUMBER, CHEAP_HERO, HERO, LEADER_NUMBER, SPECIAL
 from landsraad.dune.factions.atreides import prescience_advantage, why_no_haderach
 from landsraad.dune.karama import is_stopped
+from landsraad.dune.knowledge import EVERYBODY, show
 from landsraad.dune.plans import element_codes, fights_free, fill, plan_complete, usable_leaders
 from landsraad.dune.state import Battle, DuneState
-from landsraad.dune.treachery import EVERYBODY, find, holds
+from landsraad.dune.treachery import holds
 
 __all__ = ["STEPS"]
 
@@ -74,7 +75,7 @@ class ShowElement(DuneAsk):
         public = s.settings.prescience_public
         card = _card_shown(element, value)
         if card != NOTHING:
-            s.known[find(s, fighter, card)] |= EVERYBODY if public else 1 << ATREIDES | 1 << opponent
+            show(s, fighter, [card], EVERYBODY if public else 1 << ATREIDES | 1 << opponent)
         knowers = s.seats_of(tuple(s.order) if public else (ATREIDES, fighter, opponent))
         source = ref.advantage(prescience_advantage(battle))
         shown = {"shown": element_ref(element, value)}

@@ -12,8 +12,8 @@ from landsraad.dune.battles import DEFENSE, DIAL, KH, LEADER, NOTHING, SPICE, WE
 from landsraad.dune.components import CHEAP_HERO, HARKONNEN, HERO, LEADERS
 from landsraad.dune.factions.harkonnen import ALLY_TRAITOR
 from landsraad.dune.karama import is_stopped
+from landsraad.dune.knowledge import EVERYBODY, show
 from landsraad.dune.state import Battle, DuneState
-from landsraad.dune.treachery import EVERYBODY, find
 
 __all__ = ["STEPS", "cards_played"]
 
@@ -34,8 +34,7 @@ def _reveal(s: DuneState, step: Step) -> None:
             s.kh_shown = True
         if 0 <= plan[LEADER] < LEADERS:
             s.fought |= 1 << plan[LEADER]  # everybody sees who it is (D-11.30)
-        for kind in cards_played(plan):
-            s.known[find(s, faction, kind)] = EVERYBODY
+        show(s, faction, cards_played(plan), EVERYBODY)
         tell(
             s,
             "plan",

@@ -1,0 +1,197 @@
+"""Treachery cards as one seat could imagine them: unknown ones change places, as far as all that is known allows.
+
+What the table has seen a player do must be possible: a hand is dealt so, never tried until it fits.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from landsraad.core.dealing import Wish, deal
+from landsraad.core.random import shuffle
+from landsraad.dune.battles import TRUTH_DEFENSE, TRUTH_LEADER, TRUTH_WEAPON
+from landsraad.dune.components import (
+    BENE_GESSERIT,
+    CARD_CLASS,
+    CARD_IDS,
+    CARD_KIND,
+    CHEAP_HERO,
+    FACTIONS,
+    HERO,
+    KARAMA,
+    WORTHLESS,
+)
+from landsraad.dune.karama import WORTHLESS_KARAMA, is_stopped
+from landsraad.dune.knowledge import BARRED, KNEW, MIXED, WISHED, Note, hand_mask, is_known
+from landsraad.dune.phases.bidding import means
+from landsraad.dune.plans import has_leader, usable_leaders
+from landsraad.dune.questions import KINDS_OF_CLASS
+from landsraad.dune.state import BIDDING, DuneState
+
+__all__ = ["redraw_treachery"]
+
+SEEN: Final = 64
+"""The bit of the first card that was seen before hands were mixed; below are the bits of the shuffles."""
+
+
+def redraw_treachery(original: DuneState, s: DuneState, viewer: int) -> None:
+    """What others know about a place stays with the place."""
+    piles = [s.treachery_deck, s.row] + [s.hands[f] for f in range(FACTIONS) if f != viewer]
+    places: list[tuple[list[int], int]] = []
+    cards: list[int] = []
+    for pile in piles:
+        for index, card in enumerate(pile):
+            if not is_known(s.known[card], viewer):
+                places.append((pile, index))
+                cards.append(card)
+    notes = [*s.notes, *_seen_now(original, s)]
+    dealt = _dealt(s, viewer, cards, notes) if notes else _shuffled(s, cards)
+    marks = [s.known[card] for card in cards]
+    for (pile, index), card, mark in zip(places, dealt, marks, strict=True):
+        pile[index] = card
+        s.known[card] = mark
+    if s.notes:
+        _move_notes(s, viewer, dict(zip(cards, dealt, strict=True)))
+
+
+def _shuffled(s: DuneState, cards: list[int]) -> list[int]:
+    """Cards change places with those of the same shuffle."""
+    batches = {s.batch[card] for card in cards}
+    dealt = cards.copy()
+    if len(batches) <= 1:
+        shuffle(s, dealt)
+        return dealt
+    for batch in batches:
+        places = [place for place, card in enumerate(cards) if s.batch[card] == batch]
+        mixed = [cards[place] for place in places]
+        shuffle(s, mixed)
+        for place, card in zip(places, mixed, strict=True):
+            dealt[place] = card
+    return dealt
+
+
+def _dealt(s: DuneState, viewer: int, cards: list[int], notes: list[Note]) -> list[int]:
+    """Each place says by its bits what its card may come from, and what it is not."""
+    count = len(cards)
+    source = [1 << s.batch[card] for card in cards]
+    sources = source.copy()
+    barred = [0] * count
+    wished: list[Note] = []
+    for note in notes:
+        what, noted, value = note
+        here = [place for place in range(count) if noted >> cards[place] & 1]
+        if what == KNEW and is_known(value, viewer):
+            for place in here:
+                source[place] = sources[place] = 1 << (SEEN + cards[place])
+        elif what == MIXED and not is_known(value, viewer):
+            mixed = 0
+            for place in here:
+                mixed |= sources[place]
+            for place in here:
+                sources[place] = mixed
+                barred[place] = 0
+            wished = [wish for wish in wished if not wish[1] & noted]
+        elif what == BARRED:
+            for place in here:
+                barred[place] |= value
+        elif what == WISHED:
+            wished.append(note)
+    fits = []
+    for number, card in enumerate(cards):
+        allowed = 0
+        for place in range(count):
+            if source[number] & sources[place] and not barred[place] >> CARD_KIND[card] & 1:
+                allowed |= 1 << place
+        fits.append(allowed)
+    places = deal(s, fits, _wishes(s, cards, wished))
+    dealt = cards.copy()
+    for card, place in zip(cards, places, strict=True):
+        dealt[place] = card
+    return dealt
+
+
+def _wishes(s: DuneState, cards: list[int], wished: list[Note]) -> list[Wish]:
+    """In places of the unknown cards, but for those that a known card fulfils."""
+    found: list[Wish] = []
+    for _, noted, kinds in wished:
+        fitting = where = 0
+        met = False
+        for card, kind in enumerate(CARD_KIND):
+            if noted >> card & 1 and kinds >> kind & 1 and card not in cards:
+                met = True
+        if met:
+            continue
+        for place, card in enumerate(cards):
+            if kinds >> CARD_KIND[card] & 1:
+                fitting |= 1 << place
+            if noted >> card & 1:
+                where |= 1 << place
+        found.append((fitting, where))
+    return found
+
+
+def _move_notes(s: DuneState, viewer: int, moved: dict[int, int]) -> None:
+    """Notes are about places, but for a card the viewer can point at."""
+    notes = []
+    for what, noted, value in s.notes:
+        if what != KNEW or not is_known(value, viewer):
+            cards = 0
+            for card in range(len(CARD_KIND)):
+                if noted >> card & 1:
+                    cards |= 1 << moved.get(card, card)
+            noted = cards
+        notes.append((what, noted, value))
+    s.notes = tuple(notes)
+
+
+# What the table sees now
+
+
+def _seen_now(original: DuneState, s: DuneState) -> list[Note]:
+    """What follows about hands from what is being done."""
+    notes: list[Note] = []
+    battle = s.battle
+    if battle is not None and not battle.plans[0]:
+        where = battle.territory
+        for fighter in battle.fighters:
+            # "Neither leader nor hero" is announced (D-7.14).
+            if not has_leader(original, fighter, where):
+                notes.append((BARRED, hand_mask(s, fighter), 1 << CHEAP_HERO))
+            elif not usable_leaders(s, fighter, where):
+                notes.append((WISHED, hand_mask(s, fighter), 1 << CHEAP_HERO))
+        for side, question, value in battle.bound:
+            kinds = _kinds_answered(question, value)
+            if kinds:
+                notes.append((WISHED, hand_mask(s, battle.fighters[side]), kinds))
+    top = s.stack[-1] if s.stack else ("",)
+    if s.phase == BIDDING and s.bidder >= 0 and means(s, s.bidder) < s.bid and _bid_stands(s):
+        notes.append((WISHED, hand_mask(s, s.bidder), _karamas(s, s.bidder)))
+    if top[0] == "battle.stop_with":
+        _, faction, _advantage = top
+        notes.append((WISHED, hand_mask(s, faction), _karamas(s, faction)))
+    return notes
+
+
+def _kinds_answered(question: int, value: int) -> int:
+    """The cards of which one must be in the hand of whoever has said yes to a question about a plan."""
+    about, yes = value // 2, value & 1
+    if not yes:
+        return 0
+    if question in (TRUTH_WEAPON, TRUTH_DEFENSE):
+        return KINDS_OF_CLASS[about]
+    return 1 << CHEAP_HERO if question == TRUTH_LEADER and about == HERO else 0
+
+
+def _bid_stands(s: DuneState) -> bool:
+    """The highest bid is not paid yet."""
+    return any(step[0] in ("bidding.bid", "bidding.pay") for step in s.stack)
+
+
+def _karamas(s: DuneState, faction: int) -> int:
+    """The kinds a faction can play as a Karama."""
+    kinds = 1 << KARAMA
+    if faction == BENE_GESSERIT and s.settings.bene_gesserit and not is_stopped(s, WORTHLESS_KARAMA):
+        for kind in range(len(CARD_IDS)):
+            if CARD_CLASS[kind] == WORTHLESS:
+                kinds |= 1 << kind
+    return kinds

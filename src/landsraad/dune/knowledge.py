@@ -1,0 +1,184 @@
+"""What the players know beyond what lies open (section 11): whatever is seen, told or answered is kept here.
+
+Whoever forgets nothing is the standard. `known` marks the single cards a faction can point at. `facts` holds what was
+told or answered about anything else, in the words of the questions of Truthtrance. `notes` holds what is known about
+face-down cards of a hand without knowing the cards. `batch` says which shuffle of the deck a card comes from: the
+discard pile is open, so everybody knows which cards were shuffled together. Views and imagined worlds read all this.
+
+Equal cards cannot be told apart: whoever has seen one Shield in a hand and sees one there again knows of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from landsraad.dune.components import CARD_KIND, FACTIONS, HARKONNEN
+from landsraad.dune.state import DuneState
+
+__all__ = [
+    "BARRED",
+    "EVERYBODY",
+    "KNEW",
+    "MIXED",
+    "WISHED",
+    "Fact",
+    "Note",
+    "bar",
+    "card_left",
+    "copies",
+    "hand_mask",
+    "is_known",
+    "knows_fact",
+    "lapse",
+    "learn",
+    "mix_hands",
+    "reshuffled",
+    "show",
+    "wish",
+]
+
+Fact: TypeAlias = tuple[int, int, int, int, int]
+"""The factions that know it (bit mask), the question, the faction it is about, the value, 1 for yes."""
+Note: TypeAlias = tuple[int, int, int]
+"""What (see below), the cards it is about and the factions or kinds of cards, as bit masks."""
+
+EVERYBODY: Final = (1 << FACTIONS) - 1
+"""All factions, in play or not, and spectators."""
+
+KNEW: Final = 0
+"""These factions had seen the card when hands were mixed (the next note): it is in one of those hands still."""
+MIXED: Final = 1
+"""Only these factions can tell where each of the cards has gone."""
+BARRED: Final = 2
+"""None of the cards is of these kinds."""
+WISHED: Final = 3
+"""One of the cards at least is of these kinds."""
+
+
+def is_known(mask: int, viewer: int) -> bool:
+    """Whether a viewer (-1: a spectator) is one of these factions."""
+    return mask == EVERYBODY or (viewer >= 0 and mask >> viewer & 1 == 1)
+
+
+# Cards of a hand
+
+
+def copies(s: DuneState, faction: int, kind: int) -> list[int]:
+    """The cards of this kind in a hand; whoever knows of some of them knows of the first ones."""
+    found = [card for card in s.hands[faction] if CARD_KIND[card] == kind]
+    if len(found) > 1:
+        counts = [sum(s.known[card] >> knower & 1 for card in found) for knower in range(FACTIONS)]
+        for place, card in enumerate(found):
+            s.known[card] = sum(1 << knower for knower in range(FACTIONS) if counts[knower] > place)
+    return found
+
+
+def show(s: DuneState, faction: int, kinds: Sequence[int], knowers: int) -> None:
+    """These cards of a hand are seen, together, by some factions."""
+    for kind in set(kinds):
+        for card in copies(s, faction, kind)[: kinds.count(kind)]:
+            s.known[card] |= knowers
+
+
+def hand_mask(s: DuneState, faction: int) -> int:
+    mask = 0
+    for card in s.hands[faction]:
+        mask |= 1 << card
+    return mask
+
+
+def bar(s: DuneState, faction: int, kinds: int) -> None:
+    """Everybody learns that there is no such card in a hand (`kinds`: a bit mask)."""
+    if s.hands[faction]:
+        s.notes = (*s.notes, (BARRED, hand_mask(s, faction), kinds))
+
+
+def wish(s: DuneState, faction: int, kinds: int) -> None:
+    """Everybody learns that there is such a card in a hand."""
+    s.notes = (*s.notes, (WISHED, hand_mask(s, faction), kinds))
+
+
+def mix_hands(s: DuneState, victim: int) -> None:
+    """Cards go to and fro between a hand and the Harkonnen: nobody else can tell any more who holds what (D-11.10)."""
+    parties = 1 << victim | 1 << HARKONNEN
+    cards = s.hands[victim] + s.hands[HARKONNEN]
+    for card in cards:
+        if s.known[card] & ~parties:
+            s.notes = (*s.notes, (KNEW, 1 << card, s.known[card]))
+        s.known[card] &= parties
+    s.notes = (*s.notes, (MIXED, hand_mask(s, victim) | hand_mask(s, HARKONNEN), parties))
+
+
+def card_left(s: DuneState, faction: int, card: int) -> None:
+    """A card has left a hand for all to see: what was noted about it is over."""
+    unseen = s.known[card] == 0
+    s.known[card] = 0
+    if not s.notes:
+        return
+    held = hand_mask(s, faction)
+    kind = CARD_KIND[card]
+    stays = _stays_for(s, faction, kind, card) if unseen else card
+    kept: list[Note] = []
+    for what, cards, value in s.notes:
+        if what == WISHED and value >> kind & 1 and cards & (held | 1 << card):
+            continue  # It may have been this one.
+        if what == BARRED and not cards >> card & 1:
+            cards &= ~(1 << stays)
+        cards &= ~(1 << card)
+        if cards:
+            kept.append((what, cards, value))
+    s.notes = tuple(kept)
+
+
+def _stays_for(s: DuneState, faction: int, kind: int, card: int) -> int:
+    """The unseen card about which most was known, of those that could have been the one that left.
+
+    Nobody can tell which of them has left, so less is known about this one from now on.
+    """
+    most = 0
+    found = card
+    for other in s.hands[faction]:
+        if s.known[other]:
+            continue
+        known = 0
+        for what, cards, value in s.notes:
+            if what == BARRED and cards >> other & 1:
+                known += 1
+                if value >> kind & 1:
+                    known = -len(s.notes)
+        if known > most:
+            most = known
+            found = other
+    return found
+
+
+def reshuffled(s: DuneState) -> None:
+    """The deck is made anew from the discard pile: everybody knows of which cards."""
+    number = max(s.batch) + 1
+    batch = list(s.batch)
+    for card in s.treachery_deck:
+        batch[card] = number
+        s.known[card] = 0
+    s.batch = tuple(batch)
+
+
+# Facts
+
+
+def learn(s: DuneState, knowers: int, question: int, asked: int, value: int, yes: bool) -> None:
+    """Some factions know the true answer to a question (`questions.py`) about a faction."""
+    fact = (knowers, question, asked, value, 1 if yes else 0)
+    if fact not in s.facts:
+        s.facts = (*s.facts, fact)
+
+
+def lapse(s: DuneState, question: int) -> None:
+    """What was known about this is over: the card has been turned up, or shuffled."""
+    if s.facts:
+        s.facts = tuple(fact for fact in s.facts if fact[1] != question)
+
+
+def knows_fact(fact: Fact, viewer: int) -> bool:
+    knowers, _question, asked, _value, _yes = fact
+    return asked == viewer or is_known(knowers, viewer)
