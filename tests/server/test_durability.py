@@ -2,69 +2,120 @@
 
 from __future__ import annotations
 
+import os
 import random
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
+import pytest
 
-from tests.server.harness import Server, Table, Watcher, until
+from tests.server.harness import Server, Watcher, until
+
+KILLS = int(os.environ.get("LANDSRAAD_KILLS") or 2)
+"""How often a server is killed; a long run is asked for by the variable."""
+
+Known = dict[str, dict[int, str]]
+"""What was acknowledged: the kind of an entry by table and number."""
 
 
-def test_every_acknowledged_action_survives_a_kill(start_server: Any) -> None:
-    """Four tables are played by threads while the server is killed again and again."""
-    server: Server = start_server(snapshot_every=5)
-    port = server.port
-    tables = [server.table("Ada", "bot", "Bo", pace="instant", seed=n) for n in range(4)]
-    acknowledged: list[dict[int, str]] = [{} for _ in tables]
+@pytest.mark.parametrize("backend", ["sqlite", "postgresql"])
+def test_every_acknowledged_action_survives_a_kill(
+    backend: str, start_server: Callable[..., Server], request: pytest.FixtureRequest
+) -> None:
+    """Tables are played by threads while servers are killed again and again: the only one on SQLite, one of two on
+    PostgreSQL. Whoever plays asks any of them, again and again, until one answers."""
+    database = None if backend == "sqlite" else request.getfixturevalue("postgres")
+    servers = [start_server(database, snapshot_every=5) for _ in range(1 if backend == "sqlite" else 2)]
+    ports = [server.port for server in servers]
     stop = threading.Event()
+    known: Known = {}
+    failures: list[BaseException] = []
 
     def keep_playing(number: int) -> None:
         pick = random.Random(number)
-        table = tables[number]
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10) as http:
-            while not stop.is_set():
-                try:
-                    play_one(table, http, pick, acknowledged[number])
-                except httpx.TransportError:
-                    time.sleep(0.05)
+        table: dict[str, Any] | None = None
+        while not stop.is_set():
+            try:
+                with httpx.Client(base_url=f"http://127.0.0.1:{pick.choice(ports)}", timeout=10) as http:
+                    while not stop.is_set():
+                        if table is None:
+                            table = new_table(http, known)
+                        if not play_one(table, http, pick, known):
+                            table = None
+            except httpx.TransportError:
+                time.sleep(0.05)
+            except BaseException as error:
+                failures.append(error)
+                raise
 
-    threads = [threading.Thread(target=keep_playing, args=(number,)) for number in range(len(tables))]
+    threads = [threading.Thread(target=keep_playing, args=(number,)) for number in range(4)]
     for thread in threads:
         thread.start()
-    for _ in range(3):
-        time.sleep(0.7)
-        server.kill()
-        server = start_server(port=port, snapshot_every=5)
-    until(lambda: all(table.at(server).look()["state"]["status"] == "over" for table in tables), 120)
+    chance = random.Random(backend)
+    for number in range(KILLS):
+        time.sleep(chance.uniform(0.2, 1.0))
+        which = number % len(servers)
+        servers[which].kill()
+        servers[which] = start_server(database, port=ports[which], snapshot_every=5)
+        assert not failures, failures
+    time.sleep(1)
     stop.set()
     for thread in threads:
         thread.join()
-    for table, known in zip(tables, acknowledged, strict=True):
-        updates = {update["seq"]: update for update in table.at(server).look()["updates"]}
+    assert not failures, failures
+    for table_id, acknowledged in known.items():
+        batches = [server.get(f"/tables/{table_id}").json() for server in servers]
+        updates = {update["seq"]: update["kind"] for update in batches[0]["updates"]}
         assert sorted(updates) == list(range(1, len(updates) + 1))
-        assert known
-        for seq, kind in known.items():
-            assert updates[seq]["kind"] == kind
-        assert server.get(f"/tables/{table.id}/record").status_code == 200
+        assert {seq: updates.get(seq) for seq in acknowledged} == acknowledged
+        assert all(batch["updates"] == batches[0]["updates"] for batch in batches)
+    total = sum(len(acknowledged) for acknowledged in known.values())
+    assert total > 10 * KILLS
+    print(f"{backend}: {KILLS} kills, {len(known)} tables, {total} acknowledged entries, none lost")
 
 
-def play_one(table: Table, http: httpx.Client, pick: random.Random, acknowledged: dict[int, str]) -> None:
-    for seat in (0, 2):
-        headers = {"Seat-Token": table.tokens[seat]}
-        seen = http.get(f"/api/tables/{table.id}", headers=headers).json()
+def new_table(http: httpx.Client, known: Known) -> dict[str, Any] | None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}, {"kind": "person", "name": "Bo"}]
+    body = {"game": "parlour", "seats": seats, "pace": "instant", "clock": {"move": 86_400}}
+    answer = http.post("/api/tables", json=body)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    known[made["table"]] = {1: "created", made["seq"]: "start"}
+    return made
+
+
+def play_one(made: dict[str, Any] | None, http: httpx.Client, pick: random.Random, known: Known) -> bool:
+    """Something a person does: a step, the end of a turn, a pause, an offer. False when the game is over."""
+    assert made is not None
+    table = f"/api/tables/{made['table']}"
+    for held in made["seats"]:
+        headers = {"Seat-Token": held["token"]}
+        seen = http.get(table, headers=headers).json()
         state = seen["state"]
-        if state["can_end_turn"]:
-            verb, body = "end_turn", {"seq": seen["seq"]}
+        if state["status"] == "over":
+            return False
+        offered = state["seats"][held["seat"]]["free"]
+        if state["paused"]:
+            verb, kind, body = "pause", "resume", {"paused": False}
+        elif pick.random() < 0.05 and state["host"] == held["seat"]:
+            verb, kind, body = "pause", "pause", {"paused": True}
+        elif pick.random() < 0.05:
+            verb, kind, body = "offer", "withdraw" if offered else "offer", {"offered": not offered}
+        elif state["can_end_turn"]:
+            verb, kind, body = "end_turn", "end_turn", {"seq": seen["seq"]}
         elif state["decision"] is not None:
             option = pick.choice(state["decision"]["options"])["id"]
-            verb, body = "actions", {"seq": seen["seq"], "option": option}
+            verb, kind, body = "actions", "play", {"seq": seen["seq"], "option": option}
         else:
             continue
-        answer = http.post(f"/api/tables/{table.id}/{verb}", json=body, headers=headers)
+        answer = http.post(f"{table}/{verb}", json=body, headers=headers)
+        assert answer.status_code in (200, 403, 409), answer.text
         if answer.status_code == 200:
-            acknowledged[answer.json()["seq"]] = "play" if verb == "actions" else verb
+            known[made["table"]][answer.json()["seq"]] = kind
+    return True
 
 
 def test_bots_go_on_after_a_restart_without_anybody_asking(start_server: Any) -> None:

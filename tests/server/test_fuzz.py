@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import CHECKS, load_all_checks
@@ -23,42 +22,47 @@ CHECKED = [
 ]
 
 
-@pytest.fixture(scope="module")
-def played_table(server: Server) -> Table:
-    """A table in the middle of a game, which the requests may find."""
-    return server.table("Ada", "Bo", "bot")
-
-
 def operations_of(server: Server) -> list[Any]:
     schema = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
     return [found.ok() for found in schema.get_all_operations()]  # type: ignore[union-attr]
 
 
-def test_generated_requests(server: Server, played_table: Table) -> None:
+def stages(server: Server) -> list[Table]:
+    """Tables that requests may find: before the start, in the middle of a game, paused, offered to others."""
+    tables = [server.table("Ada", "open"), *[server.table("Ada", "Bo", "bot", clock={"move": 60}) for _ in range(3)]]
+    assert tables[2].post("pause", 0, {"paused": True}).status_code == 200
+    assert tables[3].post("offer", 1, {"offered": True}).status_code == 200
+    return tables
+
+
+def test_generated_requests(server: Server) -> None:
     operations = operations_of(server)
-    assert len(operations) > 15
+    paths = {operation.path for operation in operations}
+    assert {f"/api/tables/{{table_id}}/{verb}" for verb in LIFE} <= paths
     for operation in operations:
-        fuzz(operation, server, played_table)
+        fuzz(operation, server, examples=12)
 
 
-def fuzz(operation: Any, server: Server, table: Table, examples: int = 12) -> None:
-    """Requests to one address: as generated, and again by a real seat of a real table."""
+LIFE = ("remove", "pause", "offer", "resign", "replace", "join", "leave", "start", "rematch", "mail", "mail/off")
+
+
+def fuzz(operation: Any, server: Server, examples: int) -> None:
+    """Requests to one address: as generated, and again by a real seat of real tables."""
     mode = schemathesis.GenerationMode
+    tables = stages(server) if "{table_id}" in operation.path else []
 
     @settings(max_examples=examples, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(operation.as_strategy(generation_mode=mode.POSITIVE) | operation.as_strategy(generation_mode=mode.NEGATIVE))
     def check(case: Any) -> None:
         case.call_and_validate(base_url=server.url, checks=CHECKED)
-        if "table_id" in (case.path_parameters or {}):
+        for table in tables:
             case.path_parameters["table_id"] = table.id
             case.headers = {**(case.headers or {}), "Seat-Token": table.tokens[0]}
             case.call_and_validate(base_url=server.url, checks=CHECKED)
 
     check()
     assert server.get("/health").status_code == 200
-
-
-def test_the_table_is_still_in_play(server: Server, played_table: Table) -> None:
-    state = played_table.look(0)["state"]
-    assert state["status"] in ("playing", "over")
-    assert played_table.look(0)["updates"]
+    for table in tables:
+        seen = table.look()
+        assert [update["seq"] for update in seen["updates"]] == list(range(1, seen["seq"] + 1))
+        assert seen["state"]["status"] in ("open", "playing", "closed")

@@ -124,7 +124,9 @@ def test_a_newcomer_takes_the_seat_of_whoever_asked_to_be_replaced(server: Serve
     assert table.act(0, "coin:1").status_code == 200, "until then one plays on"
     assert table.post("offer", 0, {"offered": False}).status_code == 200
     assert code(server.post(f"/tables/{table.id}/join", {"name": "Cy", "invite": table.invite})) == "already_started"
+    assert code(table.post("offer", 0, {"offered": False})) == "not_offered"
     table.post("offer", 0, {"offered": True})
+    assert code(table.post("offer", 0, {"offered": True})) == "offered_already"
     watcher = Watcher(table, 0)
     assert code(server.post(f"/tables/{table.id}/join", {"name": "Cy"})) == "bad_invite"
     heir = sit_down(table, 0, "Cy")
@@ -177,6 +179,32 @@ def test_a_vote_is_over_when_the_person_acts(start_server: Starter) -> None:
     assert table.look()["state"]["votes"] == []
 
 
+def test_a_host_who_pauses_and_does_not_come_back_is_replaced(start_server: Starter) -> None:
+    server = start_server(absence_minutes=0.01)
+    table = server.table("Ada", "Bo", "Cy", end_turns_at_once=True)
+    assert table.act(0, "stop").status_code == 200
+    time.sleep(0.8)
+    assert table.post("pause", 0, {"paused": True}).status_code == 200
+    assert code(table.post("replace", 1, {"seat": 0, "by": "bot"})) == "not_absent", "the pause has just begun"
+    assert code(table.post("replace", 2, {"seat": 1, "by": "bot"})) == "paused", "nobody else is waited for"
+    assert table.look()["state"]["paused_since"] is not None
+    time.sleep(0.8)
+    for voter in (1, 2):
+        assert table.post("replace", voter, {"seat": 0, "by": "bot"}).status_code == 200
+    assert table.look()["state"]["host"] == 1
+    assert table.post("pause", 1, {"paused": False}).status_code == 200
+    assert table.act(1, "stop").status_code == 200
+
+
+def test_nobody_is_absent_because_the_server_was(start_server: Starter, tmp_path: Path) -> None:
+    server = start_server()
+    table = server.table("Ada", "Bo")
+    server.stop()
+    age(tmp_path / "tables.sqlite3", 1, table)
+    table = table.at(start_server())
+    assert code(table.post("replace", 1, {"seat": 0, "by": "bot"})) == "not_absent"
+
+
 # Clocks
 
 
@@ -208,6 +236,24 @@ def test_no_clock_runs_out_while_people_come_back_after_a_restart(start_server: 
     time.sleep(6)
     assert table.act(0, "coin:1").status_code == 200
     assert table.look()["state"]["seats"][0]["kind"] == "person"
+
+
+def test_a_clock_runs_out_while_the_server_is_down(start_server: Starter, tmp_path: Path) -> None:
+    """Whoever comes back in time plays on; the others are replaced when the grace is over."""
+    server = start_server()
+    back, away = (server.table("Ada", "Bo", clock={"move": 3600, "reserve": 60}) for _ in range(2))
+    server.kill()
+    age(tmp_path / "tables.sqlite3", 1, back, away)
+    server = start_server(clock_grace=6.0)
+    back, away = back.at(server), away.at(server)
+    assert back.act(0, "coin:1").status_code == 200
+    clock = back.look()["state"]["clocks"][0]
+    assert clock["reserve"] == 0.0, "it was used up"
+    assert away.look()["state"]["seats"][0]["kind"] == "person"
+    until(lambda: away.look()["state"]["seats"][0]["kind"] == "bot", 30)
+    assert away.post("actions", 0, {"seq": 2, "option": "stop"}).status_code == 403
+    assert back.look()["state"]["seats"][0]["kind"] == "person"
+    assert [update["kind"] for update in away.look()["updates"]][2] == "timeout"
 
 
 @pytest.mark.parametrize("clock", [{"move": 1}, {"move": 60, "reserve": -1}, {"move": 1e9}, {"reserve": 60}, "fast"])
@@ -356,7 +402,8 @@ def age(path: Path, days: float, *tables: Table) -> None:
     connection = sqlite3.connect(path)
     for table in tables:
         long_ago = (days * 86_400, table.id)
-        connection.execute("UPDATE tables SET changed = changed - ?1, archived = archived - ?1 WHERE id = ?2", long_ago)
+        for column in ("changed", "archived", "clock_due"):
+            connection.execute(f"UPDATE tables SET {column} = {column} - ?1 WHERE id = ?2", long_ago)
         connection.execute("UPDATE entries SET at = at - ?1 WHERE table_id = ?2", long_ago)
     connection.commit()
     connection.close()
@@ -367,15 +414,17 @@ def age(path: Path, days: float, *tables: Table) -> None:
 
 def test_a_table_of_other_rules_can_be_watched_and_nothing_else(start_server: Starter, tmp_path: Path) -> None:
     server = start_server()
-    table = server.table("Ada", "bot", "Bo", end_turns_at_once=True, pace="instant")
+    table = server.table("Ada", "bot", "Bo", end_turns_at_once=True, pace="instant", public=True, clock={"move": 5})
     table.act(0, "coin:1")
+    assert table.post("offer", 2, {"offered": True}).status_code == 200
     before = table.look(0)
+    assert [listed["id"] for listed in server.get("/tables").json()] == [table.id]
     server.stop()
     connection = sqlite3.connect(tmp_path / "tables.sqlite3")
-    connection.execute("UPDATE tables SET rules = 7")
+    connection.execute("UPDATE tables SET rules = 7, clock_due = 1")
     connection.commit()
     connection.close()
-    server = start_server()
+    server = start_server(clock_grace=0.0)
     table = table.at(server)
     seen = table.look(0)
     assert seen["state"]["outdated"]
@@ -392,6 +441,9 @@ def test_a_table_of_other_rules_can_be_watched_and_nothing_else(start_server: St
     assert "7" in answer.json()["message"]
     time.sleep(0.3)
     assert table.look(0)["seq"] == seen["seq"], "bots do not move either"
+    listed = server.post("/tables/mine", {"tokens": [table.tokens[2]]}).json()[0]
+    assert (listed["table"]["outdated"], listed["my_turn"]) == (True, False)
+    assert server.get("/tables").json() == [], "nobody can sit down"
     assert server.table("Ada", "Bo").act(0, "coin:1").status_code == 200
 
 
@@ -416,3 +468,46 @@ def test_a_table_whose_log_the_rules_refuse_can_be_watched(start_server: Starter
     time.sleep(4)
     server.stop()
     assert log.read_text().count("it can only be watched") == 1, "it is said once"
+
+
+def test_a_result_outlives_its_rules(start_server: Starter, tmp_path: Path) -> None:
+    """A finished game whose entries the rules refuse is archived, and lists still tell how it ended."""
+    server = start_server()
+    table = server.table("Ada", "Bo", options={"rounds": 1}, end_turns_at_once=True)
+    table.play_out(lambda options: options[-1])
+
+    def told() -> tuple[Any, ...]:
+        listed = server.post("/tables/mine", {"tokens": [table.tokens[0]]}).json()[0]["table"]
+        return listed["status"], listed["round"], listed["scores"], listed["winners"]
+
+    before = told()
+    assert before[0] == "over"
+    server.stop()
+    path = tmp_path / "tables.sqlite3"
+    connection = sqlite3.connect(path)
+    connection.execute("UPDATE entries SET value = 'coin:3' WHERE kind = 'play'")
+    connection.commit()
+    connection.close()
+    age(path, 10, table)
+    assert tidied(path, archive_days=9) == (1, 0)
+    server = start_server()
+    assert told() == before
+    assert table.at(server).look(0)["state"]["archived"]
+
+
+def test_tables_of_a_game_that_is_gone_wait_for_it(start_server: Starter, tmp_path: Path) -> None:
+    """Its plugin is not installed any more; everything else works, and nothing of it is archived or deleted."""
+    server = start_server()
+    table = server.table("Ada", "open", "bot", public=True, clock={"move": 5})
+    other = server.table("Ada", "open", game="imperium", public=True)
+    server.stop()
+    path = tmp_path / "tables.sqlite3"
+    age(path, 10, table)
+    server = start_server(plugins=[])
+    assert [listed["id"] for listed in server.get("/tables").json()] == [other.id]
+    mine = server.post("/tables/mine", {"tokens": [table.tokens[0], other.tokens[0]]}).json()
+    assert [one["table"]["id"] for one in mine] == [other.id]
+    assert code(server.get(f"/tables/{table.id}")) == "unknown_game"
+    time.sleep(1)
+    server.stop()
+    assert table.at(start_server()).look(0)["state"]["archived"], "back again, it is as old as it is"

@@ -257,6 +257,29 @@ def test_a_seat_that_changed_hands(start_server: Callable[..., Server], box: Pos
     assert len(box.mails) == 1
 
 
+@pytest.mark.parametrize("why", ["paused", "archived", "outdated"])
+def test_nobody_is_called_where_nothing_can_be_done(
+    start_server: Callable[..., Server], box: Postbox, tmp_path: Path, why: str
+) -> None:
+    server = start_server(**mailing(box.port))
+    table = server.table("Ada", "Bo", end_turns_at_once=True)
+    subscribed(table, 0, box)
+    watcher = Watcher(table, 0)
+    if why == "paused":
+        assert table.post("pause", 0, {"paused": True}).status_code == 200
+    else:
+        change = "archived = 1" if why == "archived" else "rules = 7"
+        with sqlite3.connect(tmp_path / "tables.sqlite3", timeout=30) as database:
+            database.execute(f"UPDATE tables SET {change}")
+        database.close()
+    watcher.close()
+    quiet()
+    assert len(box.mails) == 1
+    if why == "paused":
+        assert table.post("pause", 0, {"paused": False}).status_code == 200
+        assert "your turn" in box.get(2)["Subject"]
+
+
 def test_two_servers_send_one_mail_and_know_who_is_here(
     start_server: Callable[..., Server], cluster_url: str, box: Postbox
 ) -> None:

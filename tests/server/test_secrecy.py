@@ -111,7 +111,7 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
     known = {"status", "game", "players", "options", "language", "public", "end_turns_at_once", "pace", "seats"}
     known |= {"view", "decision", "acting", "awaiting_end_turn", "can_undo", "can_redo", "can_end_turn", "rematch"}
     known |= {"client", "outcome", "seed", "host", "paused", "archived", "outdated", "clock", "clocks", "votes"}
-    known |= {"absence_minutes"}
+    known |= {"absence_minutes", "paused_since"}
     assert state["seed"] is None
     assert set(state) == known
 

@@ -166,9 +166,7 @@ async def my_tables(data: Mine, tables: Tables, accept_language: Languages = Non
         MyTable(
             table=summary(listed, lang),
             seats=list(listed.mine),
-            my_turn=listed.status == "playing"
-            and not listed.archived
-            and not set(listed.mine).isdisjoint(listed.acting),
+            my_turn=listed.goes_on and not listed.paused and not set(listed.mine).isdisjoint(listed.acting),
         )
         for listed in found
     ]
@@ -235,12 +233,14 @@ async def remove(table_id: TableId, data: SeatChosen, tables: Tables, seat_token
 
 
 @post("/tables/{table_id:str}/pause", status_code=200, responses=failing(401, 403, 404, 409), summary="Pause or go on")
-async def pause(table_id: TableId, data: Paused, tables: Tables, seat_token: Token = None) -> Ack:
+async def pause(table_id: TableId, data: Paused, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    limits.seats.take(seat_token or "")
     return Ack(seq=await sitting.pause(tables, table_id, seat_token, data.paused))
 
 
 @post("/tables/{table_id:str}/offer", status_code=200, responses=failing(401, 403, 404, 409), summary="Be replaced")
-async def offer(table_id: TableId, data: Offered, tables: Tables, seat_token: Token = None) -> Ack:
+async def offer(table_id: TableId, data: Offered, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    limits.seats.take(seat_token or "")
     return Ack(seq=await sitting.offer(tables, table_id, seat_token, data.offered))
 
 
@@ -315,6 +315,7 @@ def summary(listed: Listed, lang: str) -> TableSummary:
         winners=list(listed.winners),
         paused=listed.paused,
         archived=listed.archived,
+        outdated=listed.outdated,
         clock=clock_info(facts),
         created=facts.created,
         changed=listed.changed,

@@ -37,6 +37,7 @@ from landsraad.server.packing import Packing
 from landsraad.server.peers import Alone, PostgresPeers
 from landsraad.server.postman import Postman
 from landsraad.server.readiness import Readiness
+from landsraad.server.rows import DELETED
 from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.storage import Storage
@@ -143,7 +144,10 @@ refreshing: set[asyncio.Task[None]] = set()
 def heard(tables: Tables, table_id: str, seq: int) -> None:
     """Another process (or this one) has stored an entry."""
     known = tables.memory.known(table_id)
-    if known is None:
+    if seq == DELETED:
+        tables.memory.forget(table_id)
+        tables.hub.publish(table_id)
+    elif known is None:
         tables.hub.publish(table_id)
     elif known.standing.seq < seq:
         task = asyncio.create_task(catch_up(tables, [table_id]))

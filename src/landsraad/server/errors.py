@@ -40,6 +40,8 @@ refusals: dict[str, int] = {
     "not_paused": 409,
     "not_absent": 409,
     "voted_already": 409,
+    "offered_already": 409,
+    "not_offered": 409,
     "table_closed": 409,
     "archived": 409,
     "outdated": 409,

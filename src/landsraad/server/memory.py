@@ -178,7 +178,11 @@ class Memory:
     async def _rebuilt(self, stored: StoredTable) -> LiveTable:
         """A table as its entries say, or one that can only be watched because the rules have changed since."""
         table_id = stored.facts.id
-        begun, current = stored.facts.rules, registry.find(stored.facts.game).info.rules_version
+        try:
+            current = registry.find(stored.facts.game).info.rules_version
+        except LandsraadError as error:
+            raise Refused("unknown_game") from error
+        begun = stored.facts.rules
         if begun == current:
             try:
                 return await asyncio.to_thread(rebuild, stored)
@@ -223,6 +227,8 @@ def unplayable(stored: StoredTable) -> LiveTable:
     last = stored.entries[-1].seq if stored.entries else 0
     standing = Standing(stored.facts, tuple(row.seat for row in stored.seats), last)
     standing.outdated = stored.status
+    standing.archived = any(entry.kind == "archive" for entry in stored.entries)
+    standing.rematch = next((entry.value for entry in stored.entries if entry.kind == "rematch"), None)
     return LiveTable(standing, stored.seats, stored.entries)
 
 
@@ -232,7 +238,7 @@ class Kept(msgspec.Struct, kw_only=True):
     seats: tuple[Seat, ...]
     clocks: tuple[Clock, ...]
     furthest: int
-    paused: bool
+    paused: float | None
     shared: bool
     votes: list[tuple[int, int, str]]
     rematch: str | None
@@ -243,7 +249,7 @@ def snapshot_of(standing: Standing, game: Game) -> Snapshot:
         seats=standing.seats,
         clocks=standing.clocks,
         furthest=standing.furthest,
-        paused=standing.paused,
+        paused=standing.paused_since,
         shared=standing.shared,
         votes=sorted(standing.votes),
         rematch=standing.rematch,
@@ -260,8 +266,11 @@ def standing_of(snapshot: Snapshot, facts: TableFacts) -> Standing:
         raise InvalidState("This snapshot is of an older version.")
     position = data["position"]
     game = Game.from_data(registry.find(position["game"]), position, snapshot.length)
-    kept = msgspec.convert(data["table"], Kept)
+    try:
+        kept = msgspec.convert(data["table"], Kept)
+    except msgspec.ValidationError as error:
+        raise InvalidState(f"This snapshot is of an older version: {error}.") from error
     standing = Standing(facts, kept.seats, snapshot.seq, game)
-    standing.clocks, standing.furthest, standing.paused = kept.clocks, kept.furthest, kept.paused
+    standing.clocks, standing.furthest, standing.paused_since = kept.clocks, kept.furthest, kept.paused
     standing.shared, standing.votes, standing.rematch = kept.shared, frozenset(kept.votes), kept.rematch
     return standing

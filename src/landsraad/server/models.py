@@ -275,6 +275,7 @@ class TableSummary(Sent):
     winners: list[int]
     paused: bool
     archived: bool
+    outdated: bool
     clock: ClockInfo | None
     created: float
     changed: float
@@ -383,6 +384,7 @@ class TableState(Sent):
     seats: list[SeatInfo]
     host: int | None
     paused: bool
+    paused_since: float | None
     archived: bool
     outdated: bool
     """The rules have changed since: it can only be looked at, maybe without a view."""

@@ -11,11 +11,13 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from landsraad.core import registry
 from landsraad.server import schema
 from landsraad.server.entries import SEATING, Entry, Seat, TableFacts, events_from_text, events_to_text
 
 __all__ = [
     "CHANNEL",
+    "DELETED",
     "Change",
     "Listed",
     "News",
@@ -24,8 +26,11 @@ __all__ = [
     "StoredTable",
     "append",
     "create",
+    "known_games",
     "listed",
     "load",
+    "notify",
+    "playable",
     "read_entries",
     "read_news",
     "read_seats",
@@ -33,6 +38,8 @@ __all__ = [
 
 CHANNEL = "landsraad_tables"
 """Where PostgreSQL tells the other processes of a change."""
+DELETED = 0
+"""Told instead of the number of an entry when a table is gone."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,6 +110,26 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     mine: tuple[int, ...] = ()
 
+    @property
+    def outdated(self) -> bool:
+        return self.facts.rules != registry.find(self.facts.game).info.rules_version
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is anything to be done at it."""
+        return self.status == "playing" and not self.archived and not self.outdated
+
+
+def playable() -> sa.ColumnElement[bool]:
+    """Tables that can go on: of games there are, begun with the rules there are."""
+    current = [(info.name, info.rules_version) for info in registry.games()]
+    return sa.tuple_(schema.tables.c.game, schema.tables.c.rules).in_(current)
+
+
+def known_games() -> list[str]:
+    """A game may have gone with its plugin; its tables wait until it is back."""
+    return [info.name for info in registry.games()]
+
 
 def create(connection: sa.Connection, facts: TableFacts, seats: Sequence[SeatRow], change: Change) -> None:
     """A new table with its first entries."""
@@ -125,18 +152,24 @@ def append(connection: sa.Connection, change: Change) -> bool:
     for row in change.seats:
         place = sa.and_(schema.seats.c.table_id == table_id, schema.seats.c.seat == row.seat.seat)
         connection.execute(sa.update(schema.seats).where(place).values(**seat_values(table_id, row)))
-    values = {f"new_{name}": value for name, value in outline_values(change).items()}
-    connection.execute(CHANGED_TABLE, {"of_table": table_id, "new_changed": change.entries[-1].at, **values})
+    if change.archived:
+        pack(connection, table_id, change.entries[-1])
+    else:
+        values = {f"new_{name}": value for name, value in outline_values(change).items()}
+        connection.execute(CHANGED_TABLE, {"of_table": table_id, "new_changed": change.entries[-1].at, **values})
     if change.rematch is not None:
         again = sa.update(schema.tables).where(schema.tables.c.id == table_id).values(rematch=change.rematch)
         connection.execute(again)
     if change.snapshot is not None:
         store_snapshot(connection, table_id, change.snapshot)
-    if change.archived:
-        pack(connection, table_id, change.entries[-1])
-    if connection.dialect.name == "postgresql":
-        connection.execute(NOTICE, {"payload": f"{table_id} {change.entries[-1].seq}"})
+    notify(connection, table_id, change.entries[-1].seq)
     return True
+
+
+def notify(connection: sa.Connection, table_id: str, seq: int) -> None:
+    """Tell the other processes of an entry."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(NOTICE, {"payload": f"{table_id} {seq}"})
 
 
 OUTLINE = ("status", "acting", "bots_due", "clock_due", "has_room", "paused", "round", "scores", "winners")
@@ -215,7 +248,8 @@ def read_entries(connection: sa.Connection, table_id: str, after: int) -> tuple[
 def pack(connection: sa.Connection, table_id: str, last: Entry) -> None:
     """The entries of a table that is only looked at any more take a tenth of the room in one piece.
 
-    The last one, which says so, stays where it is: no other server may write its number again.
+    How it stood stays in the lists. The last one, which says so, stays where it is: no other server may write its
+    number again.
     """
     entries = schema.entries
     earlier = sa.and_(entries.c.table_id == table_id, entries.c.seq < last.seq)
@@ -225,7 +259,8 @@ def pack(connection: sa.Connection, table_id: str, last: Entry) -> None:
     connection.execute(sa.insert(schema.archives).values(table_id=table_id, data=data))
     connection.execute(sa.delete(entries).where(earlier))
     connection.execute(sa.delete(schema.snapshots).where(schema.snapshots.c.table_id == table_id))
-    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(archived=last.at))
+    over = {"archived": last.at, "changed": last.at, "bots_due": False, "clock_due": None, "has_room": False}
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(**over))
 
 
 def unpacked(connection: sa.Connection, table_id: str, after: int) -> list[Entry]:

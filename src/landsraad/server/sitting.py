@@ -129,6 +129,8 @@ async def offer(tables: Tables, table_id: str, who: Actor, offered: bool) -> int
     def propose(live: LiveTable) -> Proposal:
         seat, now = acting_seat(live, who), live.standing
         now.started()
+        if now.seats[seat].free == offered:
+            raise Refused("offered_already" if offered else "not_offered")
         entry = next_entry(now, "offer" if offered else "withdraw", seat)
         following = now.after(entry)
         return (entry,), following, (msgspec.structs.replace(live.rows[seat], seat=following.seats[seat]),)
@@ -151,12 +153,14 @@ async def replace(tables: Tables, table_id: str, who: Actor, absent: int, by: st
     """Agree to replace somebody who keeps all waiting: by a `bot`, or the seat is `open` to a newcomer."""
 
     def propose(now: Standing, seat: int) -> Proposal:
-        now.running()
+        now.started()
+        if now.paused and absent != now.host:
+            raise Refused("paused")
         if absent == seat or absent not in (*now.people, *open_seats(now)):
             raise Refused("no_such_person")
-        patience = tables.settings.absence_minutes * 60
-        if absent in now.people and now.clocks[absent].used(time.time()) < patience:
-            raise Refused("not_absent", minutes=tables.settings.absence_minutes)
+        minutes = tables.settings.absence_minutes
+        if absent in now.people and now.kept_waiting(absent, time.time(), tables.opened) < minutes * 60:
+            raise Refused("not_absent", minutes=minutes)
         if (seat, absent, by) in now.votes:
             raise Refused("voted_already")
         vote = next_entry(now, "vote", seat, value=f"{absent} {by}")

@@ -45,7 +45,7 @@ class Standing:
         "holding",
         "opened",
         "outdated",
-        "paused",
+        "paused_since",
         "redo",
         "rematch",
         "seats",
@@ -64,7 +64,7 @@ class Standing:
         self.holding: int | None = None
         self.opened = (seq,) * facts.players
         self.rematch: str | None = None
-        self.paused = False
+        self.paused_since: float | None = None
         self.closed = False
         self.archived = False
         self.outdated = ""
@@ -84,6 +84,10 @@ class Standing:
         if self.game is None:
             return "open"
         return "over" if self.game.is_over else "playing"
+
+    @property
+    def paused(self) -> bool:
+        return self.paused_since is not None
 
     @property
     def acting(self) -> list[int]:
@@ -114,6 +118,15 @@ class Standing:
         """When the first clock runs out, and whose it is."""
         found = [(due, seat) for seat, clock in enumerate(self.clocks) if (due := clock.due(self.facts)) is not None]
         return min(found, default=None)
+
+    def kept_waiting(self, seat: int, at: float, opened: float) -> float:
+        """Seconds for which all have waited for somebody: to act or, if the host has paused the game, to resume it.
+
+        `opened`: before that nobody could do anything, because the server was not there.
+        """
+        since = self.paused_since if self.paused and seat == self.host else self.clocks[seat].since
+        waited = 0.0 if since is None else max(0.0, at - max(since, opened))
+        return waited if self.paused else waited + self.clocks[seat].spent
 
     def decision(self, seat: int | None) -> Decision | None:
         """What a seat is asked now."""
@@ -226,7 +239,7 @@ class Standing:
                 assert entry.seat is not None
                 return self._noted(entry, seats=self._with(entry.seat, free=entry.kind == "offer"), shared=True)
             case "pause" | "resume":
-                return self._noted(entry, paused=entry.kind == "pause")
+                return self._noted(entry, paused_since=entry.at if entry.kind == "pause" else None)
             case "close":
                 return self._noted(entry, closed=True)
             case "archive":

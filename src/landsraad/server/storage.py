@@ -60,7 +60,7 @@ class Storage:
     async def open_tables(self, limit: int = 100) -> list[Listed]:
         """Public tables where somebody could sit down, newest first."""
         table = schema.tables
-        query = sa.select(table).where(table.c.has_room, table.c.public)
+        query = sa.select(table).where(table.c.has_room, table.c.public, rows.playable())
         query = query.order_by(table.c.created.desc()).limit(limit)
         return await self.database.read(lambda connection: rows.listed(connection, query, {}))
 
@@ -74,7 +74,8 @@ class Storage:
             held = sa.select(seat.c.table_id, seat.c.seat).where(ours)
             for table_id, number in connection.execute(held):
                 mine.setdefault(table_id, []).append(number)
-            query = sa.select(table).where(table.c.id.in_(mine)).order_by(table.c.changed.desc()).limit(limit)
+            query = sa.select(table).where(table.c.id.in_(mine), table.c.game.in_(rows.known_games()))
+            query = query.order_by(table.c.changed.desc()).limit(limit)
             return rows.listed(connection, query, mine)
 
         return await self.database.read(work)
@@ -82,20 +83,23 @@ class Storage:
     async def bots_due(self, quiet_since: float) -> list[str]:
         """Tables where a bot must move and nothing has happened since a time."""
         table = schema.tables
-        query = sa.select(table.c.id).where(table.c.bots_due, table.c.changed <= quiet_since).limit(1000)
+        query = (
+            sa.select(table.c.id).where(table.c.bots_due, table.c.changed <= quiet_since, rows.playable()).limit(1000)
+        )
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def clocks_due(self, at: float) -> list[str]:
         """Tables where somebody's time is up."""
         table = schema.tables
-        query = sa.select(table.c.id).where(table.c.clock_due <= at).limit(1000)
+        query = sa.select(table.c.id).where(table.c.clock_due <= at, rows.playable()).limit(1000)
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def quiet(self, statuses: Sequence[str], since: float) -> list[str]:
         """Tables of some status, not archived yet, at which nothing has happened since a time."""
         table = schema.tables
         query = sa.select(table.c.id).where(table.c.archived.is_(None), table.c.changed < since)
-        query = query.where(table.c.status.in_(statuses)).order_by(table.c.changed).limit(200)
+        query = query.where(table.c.status.in_(statuses), table.c.game.in_(rows.known_games()))
+        query = query.order_by(table.c.changed).limit(200)
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def delete_archived(self, before: float) -> list[str]:
@@ -106,6 +110,8 @@ class Storage:
             query = sa.select(table.c.id).where(table.c.archived < before).limit(200)
             old = list(connection.execute(query).scalars())
             connection.execute(sa.delete(table).where(table.c.id.in_(old)))
+            for table_id in old:
+                rows.notify(connection, table_id, rows.DELETED)
             return old
 
         return await self.database.write(work)

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from landsraad.server.errors import Refused
+from landsraad.server.rows import playable
 from landsraad.server.schema import addresses, entries, mails, notices, seats, tables
 from landsraad.server.secrets import digest, new_secret, new_table_id
 
@@ -166,6 +167,11 @@ def seen(connection: sa.Connection, connected: set[tuple[str, int]], now: float)
         connection.execute(sa.update(notices).where(place).values(seen=now))
 
 
+def goes_on() -> sa.ColumnElement[bool]:
+    """A table at which somebody can be awaited: where nothing can be done, nobody is."""
+    return sa.and_(tables.c.status == "playing", tables.c.archived.is_(None), sa.not_(tables.c.paused), playable())
+
+
 def awaited(connection: sa.Connection, before: float) -> list[Awaited]:
     """Seats that have been awaited since a time, by people who were away since then and do not know it.
 
@@ -180,7 +186,7 @@ def awaited(connection: sa.Connection, before: float) -> list[Awaited]:
         .join(addresses, addresses.c.id == notices.c.address_id)
         .join(seats, sa.and_(seats.c.table_id == notices.c.table_id, seats.c.seat == notices.c.seat))
         .where(
-            tables.c.status == "playing",
+            goes_on(),
             tables.c.changed <= before,
             notices.c.seen <= before,
             seats.c.token_hash == notices.c.token_hash,
@@ -215,7 +221,7 @@ def due(connection: sa.Connection, now: float, limit: int) -> list[Mail]:
     """The mails it is time for. Notices of what is no longer so are forgotten."""
     query = (
         sa.select(mails, addresses.c.address, addresses.c.secret, addresses.c.language, addresses.c.off)
-        .add_columns(tables.c.game, tables.c.status, tables.c.acting)
+        .add_columns(tables.c.game, goes_on().label("goes_on"), tables.c.acting)
         .join(addresses, addresses.c.id == mails.c.address_id)
         .outerjoin(tables, tables.c.id == mails.c.table_id)
         .where(mails.c.due <= now)
@@ -224,7 +230,7 @@ def due(connection: sa.Connection, now: float, limit: int) -> list[Mail]:
     )
     found = []
     for row in connection.execute(query).all():
-        stale = row.table_id is not None and (row.status != "playing" or str(row.seat) not in row.acting.split(","))
+        stale = row.table_id is not None and (not row.goes_on or str(row.seat) not in row.acting.split(","))
         if stale or row.off:
             drop(connection, row.id)
         else:
@@ -255,7 +261,7 @@ def later(connection: sa.Connection, mail_id: str, when: float) -> None:
 def tidy(connection: sa.Connection) -> None:
     """Forget what is over: notices of finished games, and addresses that nobody needs any more."""
     now = time.time()
-    over = sa.select(tables.c.id).where(tables.c.status == "over")
+    over = sa.select(tables.c.id).where(sa.or_(tables.c.status.in_(("over", "closed")), tables.c.archived.is_not(None)))
     connection.execute(sa.delete(notices).where(notices.c.table_id.in_(over)))
     connection.execute(sa.delete(mails).where(mails.c.created < now - 3 * DAY))
     needed = sa.select(notices.c.address_id)

@@ -38,6 +38,8 @@ class Tables:
         self.settings = settings
         self.memory = Memory(storage, settings)
         self.examiner = Examiner(settings)
+        self.opened = time.time()
+        """Since when this process can be asked."""
         self.statistics: Once[Statistics] = Once(room=200)
         self.on_change: Callable[[str, Standing], None] = lambda table_id, standing: None
 

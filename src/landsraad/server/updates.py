@@ -137,6 +137,7 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minu
         seats=[seat_in_words(seat, say) for seat in standing.seats],
         host=standing.host,
         paused=standing.paused,
+        paused_since=standing.paused_since,
         archived=standing.archived,
         outdated=bool(standing.outdated),
         clock=clock_info(facts),
