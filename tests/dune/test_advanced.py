@@ -353,8 +353,8 @@ def test_leaders_used_elsewhere_are_not_captured() -> None:
     t = duel("harkonnen", "emperor", advanced=True)
     t.state.leader_where[leader("caid")] = territory("arrakeen")
     t.tanks_leader("bashar")
-    assert leader("caid") not in capturable(t.state, 2, territory("basin"))
-    assert leader("bashar") not in capturable(t.state, 2, territory("basin"))
+    assert leader("caid") not in capturable(t.state, 2)
+    assert leader("bashar") not in capturable(t.state, 2)
 
 
 @rule("D-A10.3", "D-A10.9", "D-A10.8")

@@ -112,12 +112,15 @@ def fought(seed: int, advanced: bool) -> None:
         t.choose(who, "traitor" if called[side] else "no")
     expected = reckon(sides, called)
     kept: list[list[str]] = [[], []]
+    dropped: list[list[str]] = [[], []]
     while t.game.pending:
         winner = expected["winner"]
         assert t.who == [pair[winner]]
         choice = rng.choice(t.options(t.who[0]))
         if t.kinds == ["battle.keep"]:
-            kept[winner].append(choice)
+            asked = str(t.decision(pair[winner]).prompt.params["element"]).removeprefix("element/")
+            card = getattr(sides[winner], asked)
+            (kept if choice == "keep" else dropped)[winner].append(str(card))
         t.choose(t.who[0], choice)
     for n, faction in enumerate(pair):
         lost = forces[n] - t.forces(faction, "basin")
@@ -127,16 +130,16 @@ def fought(seed: int, advanced: bool) -> None:
             assert t.has(faction) == sorted_without(hands[n], sides[n].cards())
         elif expected.get("traitor"):
             assert lost == 0
-            gone = ["cheap_hero"] if "discard" in kept[n] else []
-            assert t.has(faction) == sorted_without(hands[n], gone)
+            assert sorted(kept[n] + dropped[n]) == sorted(sides[n].cards())
+            assert t.has(faction) == sorted_without(hands[n], dropped[n])
         else:
             # As many tokens as dialed; in the advanced game unsupported ones count half.
             supported = sides[n].spice
             free = not advanced or faction == "fremen"
             assert lost == (sides[n].dial if free else supported + 2 * (sides[n].dial - supported))
-            assert len(t.has(faction)) == len(hands[n]) - kept[n].count("discard") - (
-                1 if sides[n].leader == "cheap_hero" else 0
-            )
+            hero = ["cheap_hero"] if sides[n].leader == "cheap_hero" else []
+            assert sorted(kept[n] + dropped[n] + hero) == sorted(sides[n].cards())
+            assert t.has(faction) == sorted_without(hands[n], dropped[n] + hero)
         assert t.money(faction) == money[n] + expected["gain"][n] - expected["pays"][n]
         if sides[n].real:
             assert t.dead(str(sides[n].leader)) is expected["killed"][n]

@@ -365,7 +365,7 @@ def test_voice_then_prescience_and_truthtrance_at_any_moment() -> None:
     while "battle.plan" not in t.kinds:
         t.choose(t.who[0], "pass")
     t.choose("harkonnen", "leader:feyd_rautha")
-    t.choose("emperor", "card:truthtrance", "faction:harkonnen", "question:plan_dial", "amount:3")
+    t.choose("emperor", "card:truthtrance", "faction:harkonnen", "question:plan_dial", "dial:3")
     t.choose("harkonnen", "no")
     assert t.options("harkonnen") == ["weapon:none", "weapon:stunner"]  # what is not bound is free
     t.choose("harkonnen", "weapon:none")

@@ -92,7 +92,7 @@ def test_nobody_is_asked_what_nobody_could_know() -> None:
         ("plan_leader", "leader:caid", ["leader:caid"], None),
         ("plan_weapon", "class:projectile", ["weapon:stunner"], ["weapon:none", "weapon:chaumas", "weapon:kulon"]),
         ("plan_defense", "class:shield", ["defense:shield"], ["defense:none", "defense:kulon"]),
-        ("plan_dial", "amount:4", ["dial:4", "dial:5"], ["dial:0", "dial:1", "dial:2", "dial:3"]),
+        ("plan_dial", "dial:4", ["dial:4", "dial:5"], ["dial:0", "dial:1", "dial:2", "dial:3"]),
     ],
 )
 @pytest.mark.parametrize("answer", ["yes", "no"])

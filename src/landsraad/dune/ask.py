@@ -21,7 +21,6 @@ from landsraad.dune.treachery import discard
 
 __all__ = [
     "ACCEPT",
-    "BIDS",
     "CARD_CODES",
     "DISCARD",
     "FACTION_CODES",
@@ -36,6 +35,7 @@ __all__ = [
     "DuneAsk",
     "amounts",
     "ask_faction",
+    "bids",
     "territory_codes",
 ]
 
@@ -48,10 +48,10 @@ ACCEPT: Final[Code] = ("accept", 0)
 REFUSE: Final[Code] = ("refuse", 0)
 DEAL: Final[Code] = ("deal", 0)
 PLEDGE: Final[Code] = ("pledge", 0)
-MOST: Final = 600
-"""More spice than there can be in one hand."""
-AMOUNTS: Final[list[Code]] = [("amount", n) for n in range(MOST)]
-BIDS: Final[list[Code]] = [("bid", n) for n in range(MOST)]
+KEPT: Final = 100
+"""Amounts and bids up to here are made once."""
+AMOUNTS: Final[list[Code]] = [("amount", n) for n in range(KEPT)]
+BIDS: Final[list[Code]] = [("bid", n) for n in range(KEPT)]
 TERRITORY_CODES: Final[list[Code]] = [("territory", n) for n in range(TERRITORIES)]
 PART_CODES: Final[list[Code]] = [("part", n) for n in range(PARTS)]
 FACTION_CODES: Final[list[Code]] = [("faction", n) for n in range(FACTIONS)]
@@ -64,7 +64,15 @@ _SLIPPED_IN: Final = frozenset(("card", "deal", "pledge"))
 
 
 def amounts(least: int, most: int) -> list[Code]:
-    return AMOUNTS[least : most + 1]
+    if most < KEPT:
+        return AMOUNTS[least : most + 1]
+    return [("amount", n) for n in range(least, most + 1)]
+
+
+def bids(least: int, most: int) -> list[Code]:
+    if most < KEPT:
+        return BIDS[least : most + 1]
+    return [("bid", n) for n in range(least, most + 1)]
 
 
 _territory_codes_known: Final[dict[int, list[Code]]] = {}

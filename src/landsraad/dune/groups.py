@@ -13,7 +13,7 @@ from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.dune import references as ref
 from landsraad.dune.ask import DuneAsk, amounts, ask_faction
-from landsraad.dune.components import BENE_GESSERIT
+from landsraad.dune.components import BENE_GESSERIT, FORCES
 from landsraad.dune.map import PART_TERRITORY
 from landsraad.dune.state import DuneState
 
@@ -25,9 +25,10 @@ NO_LIMIT: Final = 99
 
 
 def choose_group(
-    s: DuneState, faction: int, journey: str, parts: tuple[int, ...], then: Step, limit: int = NO_LIMIT
+    s: DuneState, faction: int, journey: str, parts: tuple[int, ...], then: Step, affordable: int = -1
 ) -> None:
     """Ask how many tokens of each part go; `then` follows with ((part, count, starred), ...) added."""
+    limit = NO_LIMIT if affordable < 0 else min(affordable, FORCES)
     s.stack.append(("group", faction, journey, parts, limit, -1, (), then))
 
 

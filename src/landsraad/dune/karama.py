@@ -14,6 +14,7 @@ from landsraad.core.messages import Message
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
+from landsraad.dune.binding import locked
 from landsraad.dune.components import ADVANTAGE_NUMBER, ADVANTAGE_OWNER, BENE_GESSERIT, KARAMA
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_karama, worthless_held
@@ -53,7 +54,7 @@ def karama_codes(s: DuneState, faction: int) -> list[Code]:
     """The cards a faction can play as a Karama: the card itself, or for the advanced Bene Gesserit worthless ones."""
     codes = [CARD_CODES[KARAMA]] if holds(s, faction, KARAMA) else []
     if faction == BENE_GESSERIT and s.settings.bene_gesserit and not is_stopped(s, WORTHLESS_KARAMA):
-        codes += [CARD_CODES[kind] for kind in worthless_held(s, faction)]
+        codes += [CARD_CODES[kind] for kind in worthless_held(s, faction) if not locked(s, faction, kind)]
     return codes
 
 

@@ -19,14 +19,14 @@ from landsraad.dune.battles import (
     LEADER,
     NOTHING,
     SPICE,
-    TRUTH_DEFENSE,
     TRUTH_DIAL,
     TRUTH_LEADER,
-    TRUTH_WEAPON,
     WEAPON,
     group_parts,
+    plans_in_making,
     strength_in,
 )
+from landsraad.dune.binding import DEFENSE_CLASSES, WEAPON_CLASSES, is_class, obeying, pairs_of
 from landsraad.dune.components import (
     CARD_CLASS,
     CHEAP_HERO,
@@ -35,13 +35,7 @@ from landsraad.dune.components import (
     HARKONNEN,
     HERO,
     HEROIC,
-    LASER,
     LEADERS_OF,
-    POISON,
-    PROJECTILE,
-    SHIELDING,
-    SNOOPING,
-    WORTHLESS,
 )
 from landsraad.dune.factions.atreides import kh_usable
 from landsraad.dune.factions.bene_gesserit import VOICE_CLASSES
@@ -62,12 +56,11 @@ __all__ = [
     "has_leader",
     "leader_options",
     "plan_complete",
+    "spice_in_plan",
     "starred_value",
     "usable_leaders",
 ]
 
-WEAPON_CLASSES: Final = (POISON, PROJECTILE, LASER, WORTHLESS)
-DEFENSE_CLASSES: Final = (SHIELDING, SNOOPING, WORTHLESS)
 NO_LEADER: Final[Code] = ("leader", NOTHING)
 
 
@@ -98,20 +91,20 @@ def leader_options(s: DuneState, battle: Battle, side: int) -> list[int]:
         leaders.append(HERO)
     if not leaders:
         return [NOTHING]
+    for bound_side, element, value in battle.bound:
+        if bound_side != side:
+            continue
+        if element == LEADER and (value in leaders or value == NOTHING):
+            return [value]  # "none" binds too: also who has brought a leader back since (D-20.4)
+        if element == TRUTH_LEADER:
+            kept = [x for x in leaders if (x == value // 2) == bool(value & 1)]
+            if kept:
+                leaders = kept
     if battle.voice_on == side and VOICE_CLASSES[battle.voice // 2] == HEROIC and HERO in leaders:
         if battle.voice & 1:
             leaders = [HERO]
         elif len(leaders) > 1:
             leaders = [x for x in leaders if x != HERO]
-    for bound_side, element, value in battle.bound:
-        if bound_side != side:
-            continue
-        if element == LEADER and value in leaders:
-            return [value]
-        if element == TRUTH_LEADER:
-            kept = [x for x in leaders if (x == value // 2) == bool(value & 1)]
-            if kept:
-                leaders = kept
     return leaders
 
 
@@ -120,41 +113,19 @@ def leader_options(s: DuneState, battle: Battle, side: int) -> list[int]:
 
 def card_pairs(s: DuneState, battle: Battle, side: int) -> list[tuple[int, int]]:
     """The allowed (weapon, defense) kinds under everything that binds this side."""
-    held = kinds_held(s, battle.fighters[side])
-    weapons = [NOTHING] + [k for k in held if CARD_CLASS[k] in WEAPON_CLASSES]
-    defenses = [NOTHING] + [k for k in held if CARD_CLASS[k] in DEFENSE_CLASSES]
-    pairs = [(w, d) for w in weapons for d in defenses if w != d or w == NOTHING]
+    pairs = pairs_of(kinds_held(s, battle.fighters[side]))
+    pairs = obeying(battle, side, pairs) or pairs
     if battle.voice_on == side:
         spoken = VOICE_CLASSES[battle.voice // 2]
         if spoken != HEROIC:
             wanted = bool(battle.voice & 1)
-            obeying = [pair for pair in pairs if _plays(pair, spoken) == wanted]
-            if obeying:  # who cannot obey is free (D-21.4)
-                pairs = obeying
-    for bound_side, element, value in battle.bound:
-        if bound_side != side:
-            continue
-        if element == WEAPON:
-            kept = [pair for pair in pairs if pair[0] == value]
-        elif element == DEFENSE:
-            kept = [pair for pair in pairs if pair[1] == value]
-        elif element == TRUTH_WEAPON:
-            kept = [pair for pair in pairs if _is_class(pair[0], value // 2) == bool(value & 1)]
-        elif element == TRUTH_DEFENSE:
-            kept = [pair for pair in pairs if _is_class(pair[1], value // 2) == bool(value & 1)]
-        else:
-            continue
-        if kept:
-            pairs = kept
+            # Who cannot obey, also because of an answer given before, is free (D-21.4).
+            pairs = [pair for pair in pairs if _plays(pair, spoken) == wanted] or pairs
     return pairs
 
 
-def _is_class(kind: int, card_class: int) -> bool:
-    return kind != NOTHING and CARD_CLASS[kind] == card_class
-
-
 def _plays(pair: tuple[int, int], card_class: int) -> bool:
-    return _is_class(pair[0], card_class) or _is_class(pair[1], card_class)
+    return is_class(pair[0], card_class) or is_class(pair[1], card_class)
 
 
 def _free_hand(battle: Battle, side: int) -> bool:
@@ -234,6 +205,24 @@ def _bound_dial(battle: Battle, side: int) -> int:
         if bound_side == side and element == DIAL:
             return value
     return 0
+
+
+def spice_in_plan(s: DuneState, faction: int) -> int:
+    """Spice that the plan of a fighter needs: what was put in, or the least for the dial it is bound to."""
+    battle = s.battle
+    if battle is None or faction not in battle.fighters or fights_free(s, faction):
+        return 0
+    side = battle.fighters.index(faction)
+    making = plans_in_making(s)
+    plan = battle.plans[side] or (making[side] if making is not None else ())
+    if plan_complete(plan):
+        return plan[SPICE]
+    for bound_side, element, value in battle.bound:
+        if bound_side == side and element == SPICE:
+            return value
+    table = dial_table(s, battle, side)
+    dials = [plan[DIAL]] if len(plan) > DIAL else dial_options(s, battle, side)
+    return min(next(iter(table[dial])) for dial in dials)
 
 
 # The plan as a whole

@@ -10,6 +10,7 @@ from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import DuneAsk, amounts, ask_faction
 from landsraad.dune.components import EMPEROR, GUILD
+from landsraad.dune.plans import spice_in_plan
 from landsraad.dune.state import BIDDING, DuneState, bits
 
 __all__ = ["PLEDGE_BID", "PLEDGE_SHIP", "STEPS", "free_spice", "pay", "pledged"]
@@ -29,8 +30,10 @@ def pledged(s: DuneState, faction: int, purpose: int) -> int:
 
 
 def free_spice(s: DuneState, faction: int) -> int:
-    """Spice that may be spent on something else: what backs the standing highest bid is spoken for (D-4.14)."""
+    """Spice not spoken for by the standing highest bid (D-4.14) or by a battle plan (D-7.19)."""
     own = s.spice[faction]
+    if s.battle is not None:
+        return max(0, own - spice_in_plan(s, faction))
     if s.phase != BIDDING or s.bidder < 0:
         return own
     if faction == s.bidder:

@@ -12,6 +12,8 @@ from landsraad.dune.battles import (
     TRUTH_DIAL,
     TRUTH_LEADER,
     TRUTH_WEAPON,
+    battle_of,
+    halves,
 )
 from landsraad.dune.components import (
     BENE_GESSERIT,
@@ -27,6 +29,7 @@ from landsraad.dune.components import (
     STORM_CARDS,
     WORM,
 )
+from landsraad.dune.plans import dial_table
 from landsraad.dune.state import CAPTURED, DuneState
 
 __all__ = [
@@ -97,9 +100,9 @@ KINDS_OF_CLASS: Final[list[int]] = [
 ]
 """By class: bit mask of the kinds of cards."""
 MOST_SPICE: Final = 30
+"""Anybody can be asked for that much; for more, if there is more at the table."""
 MOST_CARDS: Final = 8
 MOST_LOSSES: Final = 7
-MOST_DIALED: Final = 20
 
 
 def subjects(s: DuneState, asked: int, question: int) -> list[Code]:
@@ -110,7 +113,7 @@ def subjects(s: DuneState, asked: int, question: int) -> list[Code]:
     if question == CARD_COUNT:
         return amounts(1, MOST_CARDS)
     if question == SPICE_AT_LEAST:
-        return amounts(1, MOST_SPICE)
+        return amounts(1, max(MOST_SPICE, sum(s.spice)))
     if question == TRAITOR:
         return [LEADER_CODES[x] for x in range(LEADERS) if s.seat[LEADER_FACTION[x]] >= 0]
     if question == PREDICTED_FACTION:
@@ -130,7 +133,8 @@ def subjects(s: DuneState, asked: int, question: int) -> list[Code]:
         return [LEADER_CODES[x] for x in range(LEADERS) if LEADER_FACTION[x] in factions] + [LEADER_CODES[HERO]]
     if question in (TRUTH_WEAPON, TRUTH_DEFENSE):
         return [("class", n) for n in range(HEROIC)]
-    return amounts(1, MOST_DIALED)
+    battle = battle_of(s)
+    return [("dial", dial) for dial in dial_table(s, battle, battle.fighters.index(asked)) if dial]
 
 
 def fact(s: DuneState, asked: int, question: int, value: int) -> bool:
@@ -169,4 +173,4 @@ def about_ref(question: int, value: int) -> str | int:
         return ref.faction(value)
     if subject == "spice_card":
         return ref.spice_card(value)
-    return value // 2 if question == TRUTH_DIAL else value
+    return halves(value) if question == TRUTH_DIAL else value

@@ -9,6 +9,7 @@ from typing import Final
 
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Decision
+from landsraad.dune.binding import locked
 from landsraad.dune.components import (
     ADVANTAGE_NUMBER,
     ADVANTAGE_OWNER,
@@ -118,6 +119,8 @@ def why_no_card(s: DuneState, faction: int, card: int) -> str:
         return "E_FIRST_TURN"
     if card == GHOLA and SETUP < s.phase <= COLLECTION and not ghola_useful(s, faction):
         return "E_TANKS_EMPTY"
+    if locked(s, faction, card):
+        return "E_PRESCIENCE_BOUND"
     return "E_KARAMA_WINDOW" if card == KARAMA else "E_CARD_WINDOW"
 
 

@@ -20,6 +20,10 @@ from landsraad.dune.view import view
 
 __all__ = []
 
+RULES_VERSION = 2
+"""2: a traitor costs all forces in the territory, leaders that never died close no revival, capture and advisors as
+their rules say now; nobody is asked who can only pass."""
+
 
 class DuneRules(Rules):
     info = GameInfo(
@@ -32,6 +36,7 @@ class DuneRules(Rules):
         policy="landsraad.bots.dune:DunePolicy",
         rulebook="landsraad.text.games.dune:RULEBOOK",
         client="dune",
+        rules_version=RULES_VERSION,
     )
 
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ __all__ = [
     "ghola_useful",
     "leaders_in_tanks",
     "most_revivable",
+    "note_leaders",
     "revivable_leaders",
     "revive_leader",
     "starred_choices",
@@ -46,12 +47,21 @@ def leaders_in_tanks(s: DuneState, faction: int) -> list[int]:
 
 
 def revivable_leaders(s: DuneState, faction: int) -> list[int]:
-    """Leaders that died no more often than any other own leader not captured (D-5.12)."""
-    own = [x for x in LEADERS_OF[faction] if s.leader_status[x] != CAPTURED]
-    if not own:
-        return []
-    fewest = min(s.leader_deaths[x] for x in own)
-    return [x for x in leaders_in_tanks(s, faction) if s.leader_deaths[x] == fewest]
+    """Leaders that died no more often than any own leader, not captured, that has died at all (D-5.12)."""
+    status, deaths = s.leader_status, s.leader_deaths
+    fewest = min((deaths[x] for x in LEADERS_OF[faction] if status[x] != CAPTURED and deaths[x]), default=0)
+    return [x for x in leaders_in_tanks(s, faction) if deaths[x] == fewest]
+
+
+def note_leaders(s: DuneState, faction: int) -> None:
+    """Revival opens when no own leader is available, and closes when none is left to revive (D-5.7, D-5.8).
+
+    To be called whenever a leader of the faction falls, is captured or comes back.
+    """
+    if not any(s.leader_status[leader] == AVAILABLE for leader in LEADERS_OF[faction]):
+        s.revival_open |= 1 << faction
+    if not revivable_leaders(s, faction):
+        s.revival_open &= ~(1 << faction)
 
 
 def revive_leader(s: DuneState, faction: int, leader: int, cost: int) -> None:
@@ -60,6 +70,7 @@ def revive_leader(s: DuneState, faction: int, leader: int, cost: int) -> None:
     else:
         s.leader_status[leader] = AVAILABLE
         s.leader_where[leader] = -1
+        note_leaders(s, faction)
     tell(s, "leader_revived", s.seat[faction], faction=ref.faction(faction), leader=ref.leader(leader), cost=cost)
 
 

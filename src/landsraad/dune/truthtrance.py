@@ -21,7 +21,6 @@ from landsraad.dune.battles import (
     NOTHING,
     PLAN_QUESTIONS,
     TRUTH_DEFENSE,
-    TRUTH_DIAL,
     TRUTH_LEADER,
     TRUTH_WEAPON,
     WEAPON,
@@ -127,7 +126,7 @@ class AskAbout(DuneAsk):
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, asker, asked, question = step
-        value = code[1] * 2 if question == TRUTH_DIAL else code[1]
+        value = code[1]
         if question in PLAN_QUESTIONS:
             s.stack[-1] = ("truth.answer", asker, asked, question, value)
             return

@@ -236,25 +236,28 @@ def moves_advisors(s: DuneState, territory: int) -> bool:
 
 
 def _arrive(s: DuneState, step: Step) -> None:
+    """Tokens take the side of those there; advisors among others choose it for all of the territory."""
     _, part, group, advisors = step
     territory = PART_TERRITORY[part]
     count = 0
+    stays = False
     for source, tokens, _starred in group:
         count += tokens
+        stays = PART_TERRITORY[source] == territory
         if advisors:
             take_advisors(s, source, tokens)
         else:
             take(s, BENE_GESSERIT, source, tokens, 0)
-    if s.occupants[territory] >> BENE_GESSERIT & 1:
-        place(s, BENE_GESSERIT, part, count, 0)
-    elif advisors_in(s, territory):
+    occupied = s.occupants[territory]
+    fighters_there = occupied >> BENE_GESSERIT & 1
+    if advisors and stays:
+        place_advisors(s, part, count)  # a change of sector is no arrival
+    elif not fighters_there and (advisors_in(s, territory) or (advisors and occupied)):
         place_advisors(s, part, count)
-    elif not advisors or not s.occupants[territory]:
-        place(s, BENE_GESSERIT, part, count, 0)
-    else:
-        place_advisors(s, part, count)
-        if may_flip(s, territory) and not is_stopped(s, MOVE_FLIP):
+        if advisors and occupied and may_flip(s, territory) and not is_stopped(s, MOVE_FLIP):
             s.stack.append(("advisors.side", territory))
+    else:
+        place(s, BENE_GESSERIT, part, count, 0)
 
 
 class ChooseSide(DuneAsk):

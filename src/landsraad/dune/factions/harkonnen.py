@@ -9,7 +9,7 @@ from landsraad.core.random import below
 from landsraad.core.telling import tell, whisper
 from landsraad.dune import references as ref
 from landsraad.dune.ask import CARD_CODES, FACTION_CODES, NO, PASS, YES, DuneAsk, amounts, ask_faction
-from landsraad.dune.battles import LEADER, battle_of
+from landsraad.dune.battles import LEADER
 from landsraad.dune.components import (
     ADVANTAGE_NUMBER,
     CARD_KIND,
@@ -22,6 +22,7 @@ from landsraad.dune.components import (
 from landsraad.dune.karama import is_stopped, open_window, spend_power, use_over
 from landsraad.dune.knowledge import mix_hands
 from landsraad.dune.state import AVAILABLE, CAPTURED, TANKS_HIDDEN, Battle, DuneState
+from landsraad.dune.tanks import note_leaders
 from landsraad.dune.treachery import draw, find, holds, kinds_held, may_hold
 
 __all__ = ["ALLY_TRAITOR", "BONUS_CARD", "STEPS", "captives", "captives_after_battle", "capturable"]
@@ -65,14 +66,9 @@ def captives(s: DuneState, territory: int) -> list[int]:
     ]
 
 
-def capturable(s: DuneState, loser: int, territory: int) -> list[int]:
-    """Available leaders of the loser that were not used elsewhere this turn (D-A10.1)."""
-    where = s.leader_where
-    return [
-        leader
-        for leader in LEADERS_OF[loser]
-        if s.leader_status[leader] == AVAILABLE and (where[leader] < 0 or where[leader] == territory)
-    ]
+def capturable(s: DuneState, loser: int) -> list[int]:
+    """Available leaders of the loser that were not used in another battle of this turn (D-A10.1)."""
+    return [x for x in LEADERS_OF[loser] if s.leader_status[x] == AVAILABLE and s.leader_where[x] < 0]
 
 
 class CaptureLeader(DuneAsk):
@@ -81,7 +77,7 @@ class CaptureLeader(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, loser = step
-        if is_stopped(s, CAPTURE) or not capturable(s, loser, battle_of(s).territory):
+        if is_stopped(s, CAPTURE) or not capturable(s, loser):
             return []
         return ask_faction(s, HARKONNEN, "capture", [YES, NO], step)
 
@@ -97,13 +93,14 @@ def _draw(s: DuneState, step: Step) -> None:
     _, loser = step
     stopped = is_stopped(s, CAPTURE)
     use_over(s, CAPTURE)
-    leaders = [] if stopped else capturable(s, loser, battle_of(s).territory)
+    leaders = [] if stopped else capturable(s, loser)
     if not leaders:
         return
     leader = leaders[below(s, len(leaders))]
     for other in leaders:
         s.fought &= ~(1 << other)  # any of them may be the one
     s.leader_status[leader] = CAPTURED
+    note_leaders(s, loser)
     knowers = s.seats_of((HARKONNEN, loser))
     captured = {"leader": ref.leader(leader)}
     whisper(
@@ -136,6 +133,7 @@ class DecideFate(DuneAsk):
             return
         s.leader_status[leader] = TANKS_HIDDEN
         s.leader_deaths[leader] += 1
+        note_leaders(s, LEADER_FACTION[leader])
         s.spice[HARKONNEN] += CAPTURE_SPICE
         tell(s, "captive_killed", seat, source=ref.advantage(CAPTURE), count=CAPTURE_SPICE)
 
@@ -147,6 +145,7 @@ def _has_own_leader(s: DuneState) -> bool:
 def give_back(s: DuneState, leader: int) -> None:
     s.leader_status[leader] = AVAILABLE
     s.fought |= 1 << leader
+    note_leaders(s, LEADER_FACTION[leader])
     tell(
         s,
         "leader_returned",

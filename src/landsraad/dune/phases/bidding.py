@@ -11,7 +11,7 @@ from landsraad.core.machine import Action, Ask, Code, Decision, Step
 from landsraad.core.telling import NOBODY, tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
-from landsraad.dune.ask import BIDS, PASS, DuneAsk, ask_faction
+from landsraad.dune.ask import PASS, DuneAsk, ask_faction, bids
 from landsraad.dune.components import ATREIDES, CARD_KIND, EMPEROR, HARKONNEN
 from landsraad.dune.factions.atreides import LOOK
 from landsraad.dune.factions.emperor import INCOME, earns_auctions
@@ -116,10 +116,10 @@ class Bid(DuneAsk):
         _, faction, _passes = step
         limit = means(s, faction)
         lowest = s.bid + 1
-        codes = [PASS, *BIDS[lowest : limit + 1]]
+        codes = [PASS, *bids(lowest, limit)]
         if not s.means_only >> faction & 1 and karama_codes(s, faction):
             start = max(lowest, limit + 1)
-            codes += BIDS[start : start + OVERBID]  # D-13.5
+            codes += bids(start, start + OVERBID - 1)  # D-13.5
         return ask_faction(s, faction, "bidding.bid", codes, step, talk=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:

@@ -40,6 +40,7 @@ def ornithopters(s: DuneState, faction: int) -> bool:
 
 
 def range_of(s: DuneState, faction: int) -> int:
+    """How far forces move; advisors go one territory (D-A6.7)."""
     if ornithopters(s, faction):
         return ORNITHOPTER_RANGE
     if faction == FREMEN and not is_stopped(s, FREMEN_MOVEMENT):
@@ -58,9 +59,10 @@ def destinations(s: DuneState, faction: int, origin: int) -> int:
 
 
 def _within(s: DuneState, faction: int, origin: int, steps: int, blocked: int, closed: int) -> int:
-    """Advisors coexist with everybody: nothing but the storm stops them (D-A6.4, D-A6.12)."""
+    """Advisors coexist with everybody: nothing but the storm stops them, but they never fly (D-A6.4, D-A6.12)."""
     if faction == BENE_GESSERIT and moves_advisors(s, origin):
         blocked = closed = 0
+        steps = RANGE
     own = 1 << origin
     closed = closed & ~own if s.settings.reposition_move else closed | own
     found = 0
@@ -71,8 +73,10 @@ def _within(s: DuneState, faction: int, origin: int, steps: int, blocked: int, c
 
 def sources(s: DuneState, faction: int, origin: int, part: int) -> tuple[int, ...]:
     """The parts of the origin from which one can get to a part."""
-    blocked = 0 if faction == BENE_GESSERIT and moves_advisors(s, origin) else blocked_territories(s, faction)
-    steps = range_of(s, faction)
+    if faction == BENE_GESSERIT and moves_advisors(s, origin):
+        blocked, steps = 0, RANGE
+    else:
+        blocked, steps = blocked_territories(s, faction), range_of(s, faction)
     return tuple(
         p for p in movable_parts(s, faction, origin) if p != part and part in reach(p, steps, s.storm, blocked)
     )

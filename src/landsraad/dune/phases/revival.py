@@ -18,19 +18,19 @@ from landsraad.dune.components import (
     HADERACH,
     LEADER_NUMBER,
     LEADER_STRENGTH,
-    LEADERS_OF,
 )
 from landsraad.dune.factions.emperor import EMPEROR_PAYS
 from landsraad.dune.factions.fremen import FREMEN_GRANT
 from landsraad.dune.forces import revive
 from landsraad.dune.karama import use_over
 from landsraad.dune.refusals import whole_number
-from landsraad.dune.state import AVAILABLE, DuneState
+from landsraad.dune.state import DuneState
 from landsraad.dune.tanks import (
     LIMIT,
     PRICE,
     leaders_in_tanks,
     most_revivable,
+    note_leaders,
     revivable_leaders,
     revive_leader,
     starred_choices,
@@ -50,7 +50,7 @@ def _begin(s: DuneState, step: Step) -> None:
 def _player(s: DuneState, step: Step) -> None:
     _, faction = step
     use_over(s, FREMEN_GRANT, EMPEROR_PAYS)
-    _update_leader_revival(s, faction)
+    note_leaders(s, faction)
     s.stack.append(("revival.leader", faction))
     if faction == EMPEROR and s.settings.karama_powers:
         s.stack.append(("revival.karama",))
@@ -122,14 +122,6 @@ class ReviveStarred(DuneAsk):
 
 
 # Leaders (D-5.7 to D-5.12)
-
-
-def _update_leader_revival(s: DuneState, faction: int) -> None:
-    """Opens when no own leader is available; closes when none is left to revive (D-5.7, D-5.8)."""
-    if not any(s.leader_status[leader] == AVAILABLE for leader in LEADERS_OF[faction]):
-        s.revival_open |= 1 << faction
-    if not revivable_leaders(s, faction):
-        s.revival_open &= ~(1 << faction)
 
 
 class ReviveLeader(DuneAsk):

@@ -9,8 +9,8 @@ from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
-from landsraad.dune.battles import GROUPS, battle_of, strength_in
-from landsraad.dune.components import CHEAP_HERO
+from landsraad.dune.battles import GROUPS, KH, LEADER, battle_of, strength_in
+from landsraad.dune.components import CHEAP_HERO, LEADERS
 from landsraad.dune.factions.atreides import ALLY_PRESCIENCE, KWISATZ_HADERACH, PRESCIENCE
 from landsraad.dune.factions.bene_gesserit import ALLY_VOICE, VOICE
 from landsraad.dune.factions.emperor import SARDAUKAR
@@ -20,7 +20,7 @@ from landsraad.dune.karama import use_over
 from landsraad.dune.knowledge import bar
 from landsraad.dune.map import PART_SECTOR, POLAR_SINK, TERRITORY_PARTS, battle_groups
 from landsraad.dune.plans import has_leader
-from landsraad.dune.state import Battle, DuneState, bits
+from landsraad.dune.state import TANKS, Battle, DuneState, bits
 
 __all__ = ["STEPS", "fights"]
 
@@ -125,7 +125,10 @@ def _fight(s: DuneState, battle: Battle) -> None:
 
 def _over(s: DuneState, step: Step) -> None:
     """The wheels are noted for the next storm (D-7.41)."""
-    s.wheels = list(battle_of(s).fighters)
+    battle = battle_of(s)
+    s.wheels = list(battle.fighters)
+    if battle.winner >= 0 and not battle.traitors:  # who has called a traitor has used nobody (D-7.40, D-A5.5)
+        _note_used(s, battle)
     s.battle = None
     use_over(
         s,
@@ -139,6 +142,15 @@ def _over(s: DuneState, step: Step) -> None:
         NO_SPICE,
         ALLY_TRAITOR,
     )
+
+
+def _note_used(s: DuneState, battle: Battle) -> None:
+    """The leaders stay in the territory (D-7.32), also in the eyes of who does not know that one was captured."""
+    for plan in battle.plans:
+        if 0 <= plan[LEADER] < LEADERS and s.leader_status[plan[LEADER]] != TANKS:
+            s.leader_where[plan[LEADER]] = battle.territory
+        if plan[KH]:
+            s.kh_territory = battle.territory
 
 
 STEPS: Final[list[Action | Ask]] = [

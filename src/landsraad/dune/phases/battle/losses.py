@@ -21,12 +21,14 @@ from landsraad.dune.battles import (
 )
 from landsraad.dune.components import ATREIDES, CHEAP_HERO, LEADER_FACTION
 from landsraad.dune.forces import kill
+from landsraad.dune.map import TERRITORY_PARTS
 from landsraad.dune.phases.battle.traitors import cards_played
 from landsraad.dune.plans import dial_table
 from landsraad.dune.state import TANKS, Battle, DuneState
+from landsraad.dune.tanks import note_leaders
 from landsraad.dune.treachery import discard
 
-__all__ = ["STEPS", "discard_played", "kill_leader", "lose_group", "pay_support"]
+__all__ = ["STEPS", "discard_played", "kill_leader", "lose_group", "lose_territory", "pay_support"]
 
 
 def kill_leader(s: DuneState, leader: int, seat: int, source: str) -> None:
@@ -35,6 +37,7 @@ def kill_leader(s: DuneState, leader: int, seat: int, source: str) -> None:
     s.leader_deaths[leader] += 1
     s.leader_where[leader] = -1
     s.fought &= ~(1 << leader)
+    note_leaders(s, LEADER_FACTION[leader])
     owner = ref.faction(LEADER_FACTION[leader])
     tell(s, "leader_killed", seat, source=source, leader=ref.leader(leader), faction=owner)
 
@@ -45,9 +48,18 @@ def pay_support(s: DuneState, battle: Battle, side: int) -> None:
 
 
 def lose_group(s: DuneState, battle: Battle, side: int) -> None:
-    faction = battle.fighters[side]
+    """The loser's forces of the battle (D-7.29)."""
+    _lose(s, battle.fighters[side], group_parts(s, battle))
+
+
+def lose_territory(s: DuneState, battle: Battle, side: int) -> None:
+    """Who is betrayed loses also what the storm separates from the battle (D-7.37)."""
+    _lose(s, battle.fighters[side], TERRITORY_PARTS[battle.territory])
+
+
+def _lose(s: DuneState, faction: int, parts: tuple[int, ...]) -> None:
     lost = 0
-    for part in group_parts(s, battle):
+    for part in parts:
         count = s.forces[faction][part]
         if count:
             lost += count

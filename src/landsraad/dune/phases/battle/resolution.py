@@ -26,8 +26,8 @@ from landsraad.dune.factions.atreides import KH_BONUS
 from landsraad.dune.factions.harkonnen import captives_after_battle
 from landsraad.dune.forces import forces_in, lose_everything
 from landsraad.dune.map import TERRITORY_PARTS
-from landsraad.dune.phases.battle.losses import discard_played, kill_leader, lose_group, pay_support
-from landsraad.dune.state import AVAILABLE, CAPTURED, Battle, DuneState
+from landsraad.dune.phases.battle.losses import discard_played, kill_leader, lose_group, lose_territory, pay_support
+from landsraad.dune.state import AVAILABLE, Battle, DuneState
 from landsraad.dune.treachery import discard
 
 __all__ = ["STEPS"]
@@ -54,7 +54,7 @@ def _both_betrayed(s: DuneState, battle: Battle) -> None:
     """Both lose forces, cards and leaders; nobody is paid, nothing explodes (D-7.38)."""
     for side in (0, 1):
         pay_support(s, battle, side)
-        lose_group(s, battle, side)
+        lose_territory(s, battle, side)
         discard_played(s, battle, side)
         _kill_traitor(s, battle, side)
     tell(s, "battle_without_winner", NOBODY, territory=ref.territory(battle.territory))
@@ -72,13 +72,14 @@ def _betrayed(s: DuneState, battle: Battle, side: int) -> None:
     loser = 1 - side
     battle.winner = side
     pay_support(s, battle, loser)
-    lose_group(s, battle, loser)
+    lose_territory(s, battle, loser)
     discard_played(s, battle, loser)
     traitor = _kill_traitor(s, battle, loser)
     _gain(s, battle.fighters[side], LEADER_STRENGTH[traitor])
     _tell_winner(s, battle)
     if battle.plans[side][LEADER] == HERO:
         s.stack.append(("battle.keep", side, LEADER))
+    _keep_cards(s, battle)
 
 
 def _explosion(s: DuneState, battle: Battle) -> None:
@@ -136,7 +137,6 @@ def _weapons_and_totals(s: DuneState, battle: Battle) -> None:
     winner = 0 if totals[0] >= totals[1] else 1  # D-7.26: the aggressor wins ties
     battle.winner = winner
     for side in (0, 1):
-        _note_fought(s, battle, side)
         pay_support(s, battle, side)
         leader = battle.plans[side][LEADER]
         if killed[side] and leader < LEADERS:
@@ -149,11 +149,16 @@ def _weapons_and_totals(s: DuneState, battle: Battle) -> None:
     plan = battle.plans[winner]
     if plan[LEADER] == HERO:
         discard(s, battle.fighters[winner], CHEAP_HERO)
-    for slot in (DEFENSE, WEAPON):
-        if plan[slot] != NOTHING:
-            s.stack.append(("battle.keep", winner, slot))
+    _keep_cards(s, battle)
     if plan[DIAL]:
         s.stack.append(("battle.losses", winner))
+
+
+def _keep_cards(s: DuneState, battle: Battle) -> None:
+    """The winner keeps or discards weapon and defense (D-7.31)."""
+    for slot in (DEFENSE, WEAPON):
+        if battle.plans[battle.winner][slot] != NOTHING:
+            s.stack.append(("battle.keep", battle.winner, slot))
 
 
 def _tell_winner(s: DuneState, battle: Battle) -> None:
@@ -166,14 +171,6 @@ def _gain(s: DuneState, faction: int, amount: int) -> None:
     if amount:
         s.spice[faction] += amount
         tell(s, "bounty", s.seat[faction], faction=ref.faction(faction), count=amount)
-
-
-def _note_fought(s: DuneState, battle: Battle, side: int) -> None:
-    plan = battle.plans[side]
-    if 0 <= plan[LEADER] < LEADERS and s.leader_status[plan[LEADER]] in (AVAILABLE, CAPTURED):
-        s.leader_where[plan[LEADER]] = battle.territory
-    if plan[KH] and not s.kh_dead:
-        s.kh_territory = battle.territory
 
 
 def _after(s: DuneState, step: Step) -> None:

@@ -58,17 +58,25 @@ def _declared(s: DuneState, step: Step) -> None:
         count=sum(taken[1] for taken in group),
         part=_destination(part),
     )
-    s.stack.append(("ship.confirm", faction, kind, part, karama, group, tuple(used)))
-    for advantage in used:
-        open_window(s, advantage)
+    _announce(s, ("ship.confirm", faction, kind, part, karama, group, tuple(used)))
+
+
+def _announce(s: DuneState, confirm: Step) -> None:
+    """The advantages used can be stopped one after the other, the last of the list first."""
+    *_, used = confirm
+    s.stack.append(confirm)
+    if used:
+        open_window(s, used[-1])
 
 
 def _confirm(s: DuneState, step: Step) -> None:
     _, faction, kind, part, karama, group, used = step
-    for advantage in used:
-        if is_stopped(s, advantage):
-            s.stack.append(("ship.again", faction, karama))
-            return
+    if used:
+        if is_stopped(s, used[-1]):
+            s.stack.append(("ship.again", faction, karama))  # the rest of the declaration is dead (D-14.34)
+        else:
+            _announce(s, ("ship.confirm", faction, kind, part, karama, group, used[:-1]))
+        return
     s.stack.append(("ship.pay", faction, kind, part, karama, group))
     if kind == RESERVES and faction != GUILD and s.settings.karama_powers and s.seat[GUILD] >= 0:
         s.stack.append(("ship.veto", faction))
