@@ -102,6 +102,11 @@ def swap(data: dict[str, Any], **fields: Any) -> None:
     player(data).update(fields)
 
 
+def wait(data: dict[str, Any], card: str) -> None:
+    data["state"]["intrigue_deck"].remove(card)
+    player(data)["waiting"] = [card]
+
+
 REFUSALS: list[tuple[str, Callable[[dict[str, Any]], Any], str]] = [
     # a component twice, or nowhere
     ("card twice", lambda d: player(d)["hand"].append("stilgar"), "There must be 1 of card stilgar; .* has 2"),
@@ -157,6 +162,35 @@ REFUSALS: list[tuple[str, Callable[[dict[str, Any]], Any], str]] = [
     ("nothing to do", lambda d: d["state"].update(stack=[]), "nothing is left to do"),
     ("an odd step", lambda d: d["state"]["stack"].append(["act.ask", 7]), "act.ask, seat: there is no player 7"),
     ("no step", lambda d: d["state"]["stack"].append("act"), "expected a list, found 'act'"),
+    ("out of the frame", lambda d: d["state"]["stack"].remove(["recall"]), "makers cannot lie on bottom; .* recall"),
+    ("a round more", lambda d: d["state"]["stack"].append(["round"]), "round cannot lie on act.ask"),
+    ("two ends", lambda d: d["state"]["stack"].insert(5, ["turn.end", 0]), "turn.end cannot lie on turn.end"),
+    ("no turn", lambda d: d["state"].update(turn=None), "turn.end needs `turn` to be that of its player"),
+    ("another's turn", lambda d: d["state"]["turn"].update(player=1), "needs `turn` to be that of its player"),
+    ("another phase", lambda d: d["state"].update(phase="makers"), "turn: nobody has a turn in the phase makers"),
+    (
+        "revealed already",
+        lambda d: (swap(d, revealed_at=1), d["state"].update(reveals=1)),
+        "act needs `turn` to be one in which its player acts",
+    ),
+    ("all first", lambda d: [p.update(revealed_at=1) for p in d["state"]["players"]], "reveals: 0 Reveal turns"),
+    ("no effect", lambda d: d["state"]["turn"]["pool"].append(["card/signet_ring.agent", None]), "no effect that can"),
+    (
+        "no space",
+        lambda d: d["state"]["turn"].update(space=None),
+        "act needs `turn` to be one in which its player acts",
+    ),
+    # what nothing would become of
+    ("waiting", lambda d: wait(d, "windfall"), "windfall does not wait for the Reveal turn"),
+    ("secrets of Paul", lambda d: swap(d, secret_factions=["bg", "guild"]), "of a Leader who has them"),
+    ("kept for Paul", lambda d: swap(d, set_aside=[d["state"]["imperium_deck"].pop()]), "keeps no card of the Row"),
+    ("riches", lambda d: swap(d, solari=2**40), "1099511627776 is above 9999"),
+    ("nobody's Alliance", lambda d: player(d)["influence"].update(bg=4), "Nobody holds the Alliance of bg"),
+    (
+        "a dagger for sale",
+        lambda d: d["state"]["imperium_deck"].append(player(d)["deck"].pop()),
+        "not a card of the Imp",
+    ),
     # the envelope
     ("no state", lambda d: d.pop("state"), "needs an object `state`"),
     ("no players", lambda d: d.pop("players"), "whole numbers `players`"),

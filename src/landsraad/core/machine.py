@@ -8,7 +8,7 @@ replaces it. Decisions are computed from the state alone, so a state needs no re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -17,11 +17,14 @@ from landsraad.core.messages import Event, Message
 from landsraad.core.words import FreeWord, OptionWord
 
 __all__ = [
+    "BOTTOM",
+    "QUESTION",
     "Action",
     "Ask",
     "Code",
     "Decision",
     "Machine",
+    "Need",
     "Option",
     "Options",
     "State",
@@ -36,6 +39,12 @@ Step: TypeAlias = tuple[Any, ...]
 
 Code: TypeAlias = tuple[str, int]
 """An option while playing: a word and one number. Its readable id is made from it when somebody looks."""
+
+
+BOTTOM: Final = "bottom"
+"""In `on` of a step: nothing lies under it."""
+QUESTION: Final = "question"
+"""In `on` of a step: any step that asks."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -179,15 +188,34 @@ def ask(seat: int, kind: str, codes: list[Code], step: Step, forced: bool = True
     return [Decision(seat, kind, codes, step, forced)]
 
 
+class Need:
+    """What a step needs of the table besides what it lies on: told the state, the step and the step under it."""
+
+    __slots__ = ("holds", "what")
+
+    def __init__(self, what: str, holds: Callable[[Any, Step, Step], bool]) -> None:
+        self.what = what
+        self.holds = holds
+
+
 class Action:
-    """A kind of step that is carried out. `fields` names the parts behind its name, as for `Ask`."""
+    """A kind of step that is carried out. `fields` names the parts behind its name, `on` its place: as for `Ask`."""
 
-    __slots__ = ("fields", "name", "run")
+    __slots__ = ("fields", "name", "needs", "on", "run")
 
-    def __init__(self, name: str, fields: str, run: Callable[[Any, Step], None]) -> None:
+    def __init__(
+        self,
+        name: str,
+        fields: str,
+        run: Callable[[Any, Step], None],
+        on: str = "",
+        needs: tuple[Need, ...] = (),
+    ) -> None:
         self.name = name
         self.fields = fields
         self.run = run
+        self.on = on
+        self.needs = needs
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -197,6 +225,9 @@ class Ask:
     `fields` names the parts behind the name of the step, in order: `"seat card paid:flag"` for
     `(name, seat, card, paid)`, where `flag` is the kind of value if it is not called like the part.
 
+    `on` names the steps that it may lie on, BOTTOM or QUESTION among them, and `needs` what else must be so while it is
+    on the stack: the grammar by which positions are checked (`core.stacks`). Nothing of it is looked at in play.
+
     Two marks say what can't be undone (`core.undo`). `together`: several are asked at once, and what all have answered
     comes to light when the last of them has. `telling`: whether anybody is asked, or what, tells of something hidden,
     so that coming here is final even if nobody is asked.
@@ -204,6 +235,8 @@ class Ask:
 
     name: ClassVar[str]
     fields: ClassVar[str]
+    on: ClassVar[str] = ""
+    needs: ClassVar[tuple[Need, ...]] = ()
     together: ClassVar[bool] = False
     telling: ClassVar[bool] = False
 
@@ -245,6 +278,8 @@ class Machine:
         self.actions: dict[str, Callable[[Any, Step], None]] = {}
         self.asks: dict[str, Ask] = {}
         self.fields: dict[str, str] = {}
+        self.on: dict[str, list[str]] = {}
+        self.needs: dict[str, tuple[Need, ...]] = {}
         self.together: set[str] = set()
         self.telling: set[str] = set()
         self.words: dict[str, OptionWord] = {}
@@ -252,6 +287,8 @@ class Machine:
             if step.name in self.fields:
                 raise ValueError(f"There are two steps called {step.name!r}.")
             self.fields[step.name] = step.fields
+            self.on[step.name] = step.on.split()
+            self.needs[step.name] = step.needs
             if isinstance(step, Action):
                 self.actions[step.name] = step.run
             else:

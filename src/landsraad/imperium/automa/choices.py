@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from typing import Final
+
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
+from landsraad.imperium.rules.grammar import EFFECT, RIVAL
 from landsraad.imperium.rules.influence import gain_influence
 from landsraad.imperium.rules.seats import decider, rival_of, tracks
 from landsraad.imperium.state import ImperiumState
@@ -44,11 +47,21 @@ def gain(s: ImperiumState, seat: int, count: int, bits: int, left: int, chosen: 
     gain_influence(s, seat, chosen, count)
 
 
+def for_rival(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, rival, _, bits, left = step
+    return bool(bits) and left > 0 and seat == decider(s, rival) != rival
+
+
+FOR_RIVAL: Final = Need("Factions to choose from for a Rival", for_rival)
+
+
 class ChooseInfluence(Ask):
     """A person decides between Factions in which a Rival has equally little Influence (DI-H3.12)."""
 
     name = "rival.influence"
-    fields = "seat rival:seat count:number tracks:number left:number"
+    fields = "seat rival:seat count:number tracks left:number"
+    on = EFFECT
+    needs = (FOR_RIVAL,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, rival, _, bits, _ = step
@@ -68,6 +81,6 @@ class ChooseInfluence(Ask):
 
 
 STEPS: list[Action | Ask] = [
-    Action("rival.least", "seat count:number tracks:number left:number", least),
+    Action("rival.least", "seat count:number tracks left:number", least, on=EFFECT, needs=(RIVAL,)),
     ChooseInfluence(),
 ]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Action, Ask, Step
+from typing import Final
+
+from landsraad.core.machine import Action, Ask, Need, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.automa.deck import turn_over
 from landsraad.imperium.components import Conflict
+from landsraad.imperium.rules.grammar import RIVAL
 from landsraad.imperium.rules.seats import is_person, order
 from landsraad.imperium.state import REWARD, ImperiumState, Turn
 
@@ -62,4 +65,9 @@ def take_rank(s: ImperiumState, seat: int, place: int, conflict: Conflict) -> No
         tell(s, "control_lost", owner, space=s.content.spaces[conflict.location].ref)
 
 
-STEPS: list[Action | Ask] = [Action("rival.swords", "seat cards:number", swords)]
+MOST_CARDS = 2
+CARDS: Final = Need("one card to turn over, or two", lambda s, step, below: 1 <= step[2] <= MOST_CARDS)
+
+STEPS: list[Action | Ask] = [
+    Action("rival.swords", "seat cards:number", swords, on="combat_turns rival.swords", needs=(RIVAL, CARDS))
+]

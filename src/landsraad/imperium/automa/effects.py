@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.imperium.automa.choices import gain_with_least
 from landsraad.imperium.automa.verbs import RIVAL_VERBS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.conditions import holds
+from landsraad.imperium.rules.grammar import EFFECT, effect_of
 from landsraad.imperium.rules.seats import decider
 from landsraad.imperium.state import ImperiumState
 
@@ -96,16 +97,29 @@ def pay(s: ImperiumState, seat: int, cost: Node) -> None:
         RIVAL_VERBS[part.verb].pay(s, seat, part, -1)
 
 
+def left_to_choose(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, rival, node, chosen = step
+    members = [kid.index for kid in node.kids]
+    left = [kid.index for kid in possible(s, rival, node) if kid.index not in chosen]
+    right = set(chosen) <= set(members) and len(set(chosen)) == len(chosen) < wanted(node) <= len(chosen) + len(left)
+    return right and seat == decider(s, rival) != rival
+
+
+LEFT_TO_CHOOSE: Final = Need("members of its effect to choose from for a Rival", left_to_choose)
+
+
 class ChooseEffect(Ask):
     """A person decides what a Rival takes: one of several, or some of them."""
 
     name = "rival.choose"
     fields = "seat rival:seat node chosen:numbers"
+    on = EFFECT
+    needs = (effect_of("one", "choose"), LEFT_TO_CHOOSE)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, rival, node, chosen = step
         codes: list[Code] = [("effect", kid.index) for kid in possible(s, rival, node) if kid.index not in chosen]
-        return ask(seat, self.name, codes, step)
+        return ask(seat, self.name, codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()

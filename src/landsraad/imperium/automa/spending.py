@@ -8,6 +8,7 @@ from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import SOLARI, SPICE, WATER
 from landsraad.imperium.rules.figures import gain_swordmaster
+from landsraad.imperium.rules.grammar import EFFECT, RIVAL
 from landsraad.imperium.rules.influence import gain_vp
 from landsraad.imperium.rules.intrigue import forget_intrigue
 from landsraad.imperium.rules.resources import pay
@@ -77,4 +78,4 @@ def spend_intrigue(s: ImperiumState, seat: int, count: int) -> None:
     tell(s, "spend_intrigue", seat, cards=[s.content.intrigue[card].ref for card in spent])
 
 
-STEPS: list[Action | Ask] = [Action("rival.spend", "seat", spend)]
+STEPS: list[Action | Ask] = [Action("rival.spend", "seat", spend, on=EFFECT, needs=(RIVAL,))]

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Action, Ask, Step
+from typing import Final
+
+from landsraad.core.machine import Action, Ask, Need, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.automa.deck import destination, some_way, turn_over
 from landsraad.imperium.automa.spies import place_first_free
 from landsraad.imperium.components import Destination, HagalCard
 from landsraad.imperium.rules import troops
 from landsraad.imperium.rules.agent import pay_controller, smuggle
+from landsraad.imperium.rules.figures import agents_ready
+from landsraad.imperium.rules.grammar import RIVAL, RIVAL_TURN
 from landsraad.imperium.rules.seats import others
 from landsraad.imperium.state import AGENT, ImperiumState, Turn
 
 __all__ = ["STEPS"]
+
+
+def agent_ready(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, *_ = step
+    return agents_ready(s, seat) > 0
+
+
+AGENT_READY: Final = Need("an Agent that can be sent", agent_ready)
+SENT: Final = Need("a space that an Agent was sent to", lambda s, step, below: s.turn.space >= 0)
 
 
 def begin(s: ImperiumState, step: Step) -> None:
@@ -83,7 +96,7 @@ def units(s: ImperiumState, seat: int) -> int:
 
 
 STEPS: list[Action | Ask] = [
-    Action("rival.turn", "seat", begin),
-    Action("rival.reveal", "seat fresh:flag", reveal),
-    Action("rival.deploy", "seat hagal", deploy),
+    Action("rival.turn", "seat", begin, on="turn.end", needs=(RIVAL, AGENT_READY)),
+    Action("rival.reveal", "seat fresh:flag", reveal, on="turn.end", needs=(RIVAL, RIVAL_TURN, AGENT_READY)),
+    Action("rival.deploy", "seat hagal", deploy, on="turn.end", needs=(RIVAL, RIVAL_TURN, SENT)),
 ]

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from landsraad.core.errors import InvalidState
-from landsraad.core.machine import reopen
 from landsraad.imperium.automa.setup import hagal_cards
 from landsraad.imperium.components import TRACKS
-from landsraad.imperium.effects.nodes import FACTIONS
-from landsraad.imperium.machine import machine_of
+from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules.influence import ALLIANCE, TOP
 from landsraad.imperium.rules.intrigue_play import resolving
+from landsraad.imperium.rules.leaders import has_secret
 from landsraad.imperium.rules.row import on_the_way
 from landsraad.imperium.rules.seats import agents_total, is_person, is_third_party, leader_of, troops_total
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.state import ImperiumState, Player
 
-__all__ = ["check", "check_stack"]
+__all__ = ["check"]
+
+SECRETS = 2
 
 
 def check(s: ImperiumState) -> None:
@@ -32,6 +34,7 @@ def check(s: ImperiumState) -> None:
     held.update(on_the_way(s))
     for stack, card in enumerate(content.reserve):
         held[card] += s.reserve[stack]
+    check_kinds(s)
     for definition in content.cards:
         copies = definition.copies * (s.people if definition.kind == "starting" else 1)
         exact(f"card {definition.id}", held[definition.index], copies)
@@ -59,8 +62,26 @@ def check(s: ImperiumState) -> None:
     if s.round != len(s.conflicts):
         raise InvalidState(f"round: {s.round}, but {len(s.conflicts)} Conflict cards have been revealed.")
     check_known_intrigue(s)
+    check_reveals(s)
     if s.mentat_space >= 0 and (s.mentat_owner < 0 or s.mentat_space not in s.players[s.mentat_owner].placed):
         raise InvalidState("mentat: it stands on a space where its owner has no Agent.")
+
+
+def check_kinds(s: ImperiumState) -> None:
+    """Only cards of the Imperium deck lie in the Row; a Reserve card never leaves the game."""
+    cards = s.content.cards
+    asides = [card for p in s.players for card in p.set_aside]
+    for place, pile in (
+        ("imperium_row", s.row),
+        ("imperium_deck", s.imperium_deck),
+        ("set_aside", asides),
+    ):
+        for card in pile:
+            if card >= 0 and cards[card].kind != "imperium":
+                raise InvalidState(f"{place}: {cards[card].id} is not a card of the Imperium deck.")
+    for card in s.removed + [card for p in s.players for card in p.trash]:
+        if cards[card].reserve >= 0:
+            raise InvalidState(f"removed, trash: {cards[card].id} goes back to its Reserve stack.")
 
 
 def check_uprising(s: ImperiumState) -> None:
@@ -86,14 +107,25 @@ def check_alliance(s: ImperiumState, faction: int) -> None:
     name = FACTIONS[faction]
     if len(holders) > 1:
         raise InvalidState(f"Two players hold the Alliance of {name}.")
-    if not holders or any(step[0] == "choose_heir" for step in s.stack):
+    if any(step[0] == "choose_heir" for step in s.stack):
         return  # The token of a player who is choosing an heir is on its way (DI-15.7).
     levels = [p.influence[faction] for p in s.players]
+    if not holders:
+        if max(levels) >= ALLIANCE:
+            raise InvalidState(f"Nobody holds the Alliance of {name}, but a player has {max(levels)} Influence.")
+        return
     level = levels[holders[0]]
     if level < ALLIANCE:
         raise InvalidState(f"player {holders[0]}: holds the Alliance of {name} with less than {ALLIANCE} Influence.")
     if level < max(levels):
         raise InvalidState(f"player {holders[0]}: holds the Alliance of {name}, but another player has more Influence.")
+
+
+def check_reveals(s: ImperiumState) -> None:
+    """One after the other (DI-19.3)."""
+    revealed = sorted(p.revealed_at for p in s.players if p.revealed_at)
+    if revealed != list(range(1, s.reveals + 1)):
+        raise InvalidState(f"reveals: {s.reveals} Reveal turns of this round, but `revealed_at` has {revealed}.")
 
 
 def check_known_intrigue(s: ImperiumState) -> None:
@@ -138,10 +170,29 @@ def check_player(s: ImperiumState, seat: int, p: Player) -> None:
     missing = Counter(p.hand_known) - Counter(p.hand)
     if missing:
         raise InvalidState(f"{place}: hand_known names cards that are not in the hand.")
-    if p.secret and p.secret.bit_count() != 2:
-        raise InvalidState(f"{place}: secret_factions are two different Factions.")
+    check_own(s, seat, p)
     if p.leader < 0 and is_person(s, seat) and s.phase != "setup":
         raise InvalidState(f"{place}: has no Leader.")
+
+
+def check_own(s: ImperiumState, seat: int, p: Player) -> None:
+    """What only certain Leaders and cards bring about."""
+    place = f"player {seat}"
+    leader = leader_of(s, seat)
+    if p.secret and (p.secret.bit_count() != SECRETS or not has_secret(leader)):
+        raise InvalidState(f"{place}: secret_factions are two different Factions, of a Leader who has them.")
+    if not p.secret and has_secret(leader) and s.phase != "setup":
+        raise InvalidState(f"{place}: the Leader needs secret_factions.")
+    if p.set_aside and not (sets_aside(leader.signet) or any(sets_aside([card.plot]) for card in s.content.intrigue)):
+        raise InvalidState(f"{place}: set_aside: this Leader keeps no card of the Row.")
+    for card in p.waiting:
+        plot = s.content.intrigue[card].plot
+        if plot is None or plot.verb != "this_reveal_turn":
+            raise InvalidState(f"{place}: waiting: {s.content.intrigue[card].id} does not wait for the Reveal turn.")
+
+
+def sets_aside(effects: Iterable[Node | None]) -> bool:
+    return any(part.verb == "set_aside_row" for node in effects if node is not None for part in node.walk())
 
 
 def check_hagal(s: ImperiumState) -> None:
@@ -170,16 +221,3 @@ def check_rival(s: ImperiumState, seat: int, p: Player) -> None:
         raise InvalidState(f"{place}: a Rival takes no Reveal turns and has no seat on the High Council.")
     if is_third_party(s, seat) and (any(p.resources) or p.intrigue or p.vp or p.swordmaster):
         raise InvalidState(f"{place}: House Hagal has no resources, Intrigue cards or Victory Points.")
-
-
-def check_stack(s: ImperiumState) -> None:
-    """The steps must make sense: the open decision is computed once on a copy."""
-    if not s.stack and s.phase != "over":
-        raise InvalidState("stack: nothing is left to do, but the game is not over.")
-    try:
-        decisions = reopen(machine_of(s.content), s.copy(), 0)
-    except Exception as error:
-        raise InvalidState(f"stack: these steps cannot be carried out in this position ({error!r}).") from error
-    for decision in decisions:
-        if not is_person(s, decision.player):
-            raise InvalidState(f"stack: nobody decides for player {decision.player}.")

@@ -8,10 +8,11 @@ from typing import Any
 from landsraad.core.errors import InvalidState
 from landsraad.core.reading import FieldKind, Reader
 from landsraad.imperium.automa.rivalry import Rivalry
-from landsraad.imperium.components import TRACKS, Content
+from landsraad.imperium.components import TRACKS, WILD, Content
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.machine import machine_of
-from landsraad.imperium.position.checking import check, check_stack
+from landsraad.imperium.position.checking import check
+from landsraad.imperium.position.resuming import check_turn
 from landsraad.imperium.position.writing import (
     CARD_ZONES,
     MODES,
@@ -33,6 +34,10 @@ from landsraad.imperium.state import IDLE, ImperiumState, Player, Turn
 
 __all__ = ["load"]
 
+MOST = 9_999
+"""More than anybody can have of anything."""
+INFLUENCE_WAYS = ("gain", "lose")
+TROOPS_WAYS = ("deploy", "deploy_recruited", "retreat")
 PHASES = ("setup", "start", "turns", "combat", "makers", "recall", "endgame", "over")
 
 
@@ -76,14 +81,23 @@ class ContentReader(Reader):
             "intrigue": lambda value, place: self.number(value, place, most=len(content.intrigue) - 1),
             "hagal": lambda value, place: self.number(value, place, most=len(content.hagal) - 1),
             "space": lambda value, place: self.number(value, place, most=len(content.spaces) - 1),
-            "number": self.number,
+            "number": self.count,
             "numbers": lambda value, place: tuple(self.number(item, place) for item in self.items(value, place)),
+            "seats": lambda value, place: tuple(self.seat(item, place) for item in self.items(value, place)),
             "flag": self.flag,
-            "word": self.text,
+            "track": lambda value, place: self.number(value, place, most=TRACKS - 1),
+            "tracks": lambda value, place: self.number(value, place, 1, (1 << TRACKS) - 1),
+            "icon": lambda value, place: self.number(value, place, most=WILD),
+            "influence_way": lambda value, place: self.word(value, INFLUENCE_WAYS, place),
+            "troops_way": lambda value, place: self.word(value, TROOPS_WAYS, place),
             "cause": self.cause,
             "node": self.node,
             "nodes": lambda value, place: tuple(self.node(item, place) for item in self.items(value, place)),
         }
+
+    def count(self, value: object, place: str) -> int:
+        """How many of something."""
+        return self.number(value, place, most=MOST)
 
     def cause(self, value: object, place: str) -> str:
         """What is being carried out: an effect, a component or a phase."""
@@ -112,7 +126,7 @@ def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, dat
     s.round = read.number(read.field(data, "round", "state"), "round")
     s.phase = read.word(read.field(data, "phase", "state"), PHASES, "phase")
     s.first = read.seat(read.field(data, "first_player", "state"), "first_player")
-    s.reveals = read.number(data.get("reveals", 0), "reveals")
+    s.reveals = read.count(data.get("reveals", 0), "reveals")
     s.rng = read.rng(read.field(data, "rng", "state"), "rng")
     s.cause = read.cause(data.get("cause", f"phase/{s.phase}"), "cause")
     boards = read.items(read.field(data, "players", "state"), "players", seats, seats)
@@ -150,7 +164,7 @@ def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, dat
         read.only_fields(boards[seat], dump_player(s, seat), f"player {seat}")
     read.only_fields(data.get("turn") or {}, dump_turn(s) or {}, "turn")
     check(s)
-    check_stack(s)
+    check_turn(s)
     return s
 
 
@@ -173,7 +187,7 @@ def load_board(read: ContentReader, s: ImperiumState, data: Mapping[str, Any]) -
         space = read.id("space", id, "bonus_spice")
         if not spaces[space].maker:
             raise InvalidState(f"bonus_spice: {id} is not a maker space.")
-        s.bonus_spice[space] = read.number(amount, "bonus_spice")
+        s.bonus_spice[space] = read.count(amount, "bonus_spice")
     for blocked in read.items(data.get("blocked", []), "blocked"):
         id, owner = read.items(blocked, "blocked", 2, 2)
         s.voices.append((read.id("space", id, "blocked"), read.seat(owner, "blocked")))
@@ -190,10 +204,10 @@ def load_player(read: ContentReader, data: Mapping[str, Any], place: str) -> Pla
     p.leader = read.id_or_none("Leader", read.field(data, "leader", place), place)
     p.rival = read.id_or_none("Rival", data.get("rival"), f"{place}, rival")
     for name in PLAYER_NUMBERS:
-        setattr(p, name, read.number(data.get(name, 0), f"{place}, {name}"))
+        setattr(p, name, read.count(data.get(name, 0), f"{place}, {name}"))
     for name in PLAYER_FLAGS:
         setattr(p, name, read.flag(data.get(name, False), f"{place}, {name}"))
-    p.resources = [read.number(data.get(name, 0), f"{place}, {name}") for name in RESOURCES]
+    p.resources = [read.count(data.get(name, 0), f"{place}, {name}") for name in RESOURCES]
     where = f"{place}, influence"
     levels = read.table(read.field(data, "influence", place), where)
     p.influence = [read.number(read.field(levels, name, where), where) for name in FACTIONS[:TRACKS]]
@@ -213,7 +227,7 @@ def load_player(read: ContentReader, data: Mapping[str, Any], place: str) -> Pla
 
 def load_uprising_player(read: ContentReader, p: Player, data: Mapping[str, Any], place: str) -> None:
     for name in UPRISING_NUMBERS:
-        setattr(p, name, read.number(data.get(name, 0), f"{place}, {name}"))
+        setattr(p, name, read.count(data.get(name, 0), f"{place}, {name}"))
     for name in UPRISING_FLAGS:
         setattr(p, name, read.flag(data.get(name, False), f"{place}, {name}"))
     p.spies = read.bits("observation post", data.get("spies", []), f"{place}, spies")
@@ -232,7 +246,7 @@ def load_turn(read: ContentReader, data: Any) -> Turn:
     turn = Turn(read.seat(read.field(data, "player", "turn"), "turn"), MODES.index(kind))
     turn.space = read.id_or_none("space", data.get("space"), "turn")
     for name in TURN_NUMBERS:
-        setattr(turn, name, read.number(data.get(name, 0), f"turn, {name}"))
+        setattr(turn, name, read.count(data.get(name, 0), f"turn, {name}"))
     for name in TURN_FLAGS:
         setattr(turn, name, read.flag(data.get(name, False), f"turn, {name}"))
     turn.discount_card = read.id_or_none("card", data.get("discount_card"), "turn")
@@ -247,7 +261,7 @@ def load_turn(read: ContentReader, data: Any) -> Turn:
 
 def load_uprising_turn(read: ContentReader, turn: Turn, data: Mapping[str, Any]) -> None:
     for name in UPRISING_TURN_NUMBERS:
-        setattr(turn, name, read.number(data.get(name, 0), f"turn, {name}"))
+        setattr(turn, name, read.count(data.get(name, 0), f"turn, {name}"))
     for name in UPRISING_TURN_FLAGS:
         setattr(turn, name, read.flag(data.get(name, False), f"turn, {name}"))
     turn.placed_on = read.id_or_none("observation post", data.get("placed_on"), "turn, placed_on")

@@ -8,6 +8,7 @@ from landsraad.imperium.components import Card, Space
 from landsraad.imperium.effects.nodes import SOLARI
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.figures import agents_ready
+from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.seats import closed_swordmaster, leader_of, others, side, standing_of
 from landsraad.imperium.state import ImperiumState, Player
 
@@ -178,6 +179,7 @@ class BlockSpace(Ask):
 
     name = "block_space"
     fields = "seat"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step

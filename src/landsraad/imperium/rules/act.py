@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import row, troops
 from landsraad.imperium.rules.automatic import can_wait, settle, settle_rest
 from landsraad.imperium.rules.causes import TURNS
 from landsraad.imperium.rules.conditions import holds
+from landsraad.imperium.rules.grammar import TURN_OR_REWARD
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.resolve import can, resolve
 from landsraad.imperium.rules.row import aside_price, buyable, price
@@ -52,11 +53,20 @@ def asks_for_hand(s: ImperiumState) -> bool:
     return False
 
 
+def sent(s: ImperiumState, step: Step, below: Step) -> bool:
+    return step[1:] == below[1:] and (s.turn.mode != AGENT or s.turn.space >= 0)
+
+
+SENT: Final = Need("its player to act, in an Agent turn on a space", sent)
+
+
 class Act(Ask):
     """What the player does next with this turn."""
 
     name = "act.ask"
     fields = "seat"
+    on = "act"
+    needs = (SENT,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
@@ -188,4 +198,4 @@ def belongs_to_turn(s: ImperiumState, seat: int, key: str) -> bool:
     return kind == "conflict" and id == s.content.conflicts[s.conflicts[-1]].id
 
 
-STEPS: list[Action | Ask] = [Action("act", "seat", act), Act()]
+STEPS: list[Action | Ask] = [Action("act", "seat", act, on="turn.end clean_up", needs=(TURN_OR_REWARD,)), Act()]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.components import Card, Space
@@ -20,6 +22,7 @@ from landsraad.imperium.rules.access import (
 )
 from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.conditions import holds
+from landsraad.imperium.rules.grammar import AGENT_TURN, space_of
 from landsraad.imperium.rules.seats import closed_swordmaster, face_of, leader_of, opponents
 from landsraad.imperium.rules.steps import content_of, refuse
 from landsraad.imperium.state import AGENT, ImperiumState
@@ -42,11 +45,48 @@ def play_card(s: ImperiumState, seat: int, card: int) -> None:
     s.stack.append(("agent.space", seat, card))
 
 
+def affordable(s: ImperiumState, seat: int, space: Space, choice: int) -> bool:
+    resource, amount = cost_of(s, seat, space, choice)
+    return s.players[seat].resources[resource] >= amount
+
+
+def in_play(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, card, *_ = step
+    return card in s.players[seat].played
+
+
+def has_prices(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, _, index, less = step
+    space = s.content.spaces[index]
+    choices = range(len(space.costs))
+    if len(choices) < 2 or less != less_to_pay(s, seat, space):
+        return False
+    return any(affordable(s, seat, space, choice) for choice in choices)
+
+
+def has_price(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, _, index, choice = step
+    space = s.content.spaces[index]
+    return affordable(s, seat, space, choice) if choice < len(space.costs) else choice == 0
+
+
+def on_space(s: ImperiumState, step: Step, below: Step) -> bool:
+    return s.turn.space == space_of(step)
+
+
+IN_PLAY: Final = Need("its card to have been played", in_play)
+PRICES: Final = Need("a space with prices of which one can be paid", has_prices)
+PRICE: Final = Need("a price of the space that can be paid", has_price)
+ON_SPACE: Final = Need("the space that `turn` names", on_space)
+
+
 class ChooseSpace(Ask):
     """Where the card sends an Agent (DI-6.2)."""
 
     name = "agent.space"
     fields = "seat card"
+    on = "act"
+    needs = (AGENT_TURN, IN_PLAY)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, card = step
@@ -126,6 +166,8 @@ class ChooseCost(Ask):
 
     name = "agent.cost"
     fields = "seat card space less:number"
+    on = "act"
+    needs = (AGENT_TURN, IN_PLAY, PRICES)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _, index, _ = step
@@ -256,6 +298,12 @@ def smuggle(s: ImperiumState, seat: int, space: Space) -> None:
 STEPS: list[Action | Ask] = [
     ChooseSpace(),
     ChooseCost(),
-    Action("agent.place", "seat card space choice:number", place_agent),
-    Action("agent.arrive", "seat card space paid_solari:flag", arrive_later),
+    Action("agent.place", "seat card space choice:number", place_agent, on="act", needs=(AGENT_TURN, IN_PLAY, PRICE)),
+    Action(
+        "agent.arrive",
+        "seat card space paid_solari:flag",
+        arrive_later,
+        on="act",
+        needs=(AGENT_TURN, IN_PLAY, ON_SPACE),
+    ),
 ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from typing import Final
+
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.components import WILD
+from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.influence import gain_vp
 from landsraad.imperium.state import ImperiumState
 
@@ -51,6 +54,13 @@ def take_conflict(s: ImperiumState, step: Step) -> None:
         gain_vp(s, seat, 1)
 
 
+def not_taken(s: ImperiumState, step: Step, below: Step) -> bool:
+    return not any(s.conflicts[-1] in p.won + p.won_down for p in s.players)
+
+
+NOT_TAKEN: Final = Need("a Conflict that nobody has won yet", not_taken)
+
+
 def wild_matches(s: ImperiumState, seat: int) -> list[Code]:
     """What a wild Conflict card can be turned over with in the Endgame (UP-18.4)."""
     p = s.players[seat]
@@ -75,15 +85,20 @@ class Flip(Ask):
     """Turning a card over is the cost of an Endgame card (UP-18.5)."""
 
     name = "flip"
-    fields = "seat icon:number"
+    fields = "seat icon"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, icon = step
-        return ask(seat, "battle.flip", face_up(s, seat, icon, True), step)
+        codes = face_up(s, seat, icon, True)
+        return ask(seat, "battle.flip", codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
         turn_over(s, seat, code)
 
 
-STEPS: list[Action | Ask] = [Action("take_conflict", "seat", take_conflict), Flip()]
+STEPS: list[Action | Ask] = [
+    Action("take_conflict", "seat", take_conflict, on="end_combat", needs=(NOT_TAKEN,)),
+    Flip(),
+]

@@ -10,6 +10,7 @@ from typing import Final
 
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["STEPS", "TURNS", "enter", "give_way", "interrupt", "interrupt_all"]
@@ -46,4 +47,4 @@ def go_on(s: ImperiumState, step: Step) -> None:
     _, s.cause = step
 
 
-STEPS: list[Action | Ask] = [Action("cause", "cause", go_on)]
+STEPS: list[Action | Ask] = [Action("cause", "cause", go_on, on=EFFECT)]

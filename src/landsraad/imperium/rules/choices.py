@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.automatic import AUTOMATIC, ready
 from landsraad.imperium.rules.conditions import holds
+from landsraad.imperium.rules.grammar import EFFECT, effect_of
 from landsraad.imperium.rules.resolve import can, nameable, opponents_for, resolve
 from landsraad.imperium.rules.steps import DONE, NO, YES_NO, refuse
 from landsraad.imperium.rules.troops import is_banned
@@ -36,6 +39,7 @@ class Order(Ask):
 
     name = "order"
     fields = "seat nodes card:printed"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, nodes, card = step
@@ -62,6 +66,8 @@ class Branch(Ask):
 
     name = "branch"
     fields = "seat node card:printed"
+    on = EFFECT
+    needs = (effect_of("one"),)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, card = step
@@ -108,11 +114,27 @@ def why_not_nameable(s: ImperiumState, seat: int, node: Node, card: int) -> Ille
     return refuse("E_CONDITION", f"{key} cannot be carried out now: {node}.", effect=effect)
 
 
+def own_members(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, _, node, _, named = step
+    return len(set(named)) == len(named) and set(named) <= {kid.index for kid in node.kids}
+
+
+def not_all_chosen(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, _, node, _, chosen = step
+    return own_members(s, step, below) and len(chosen) < node.low
+
+
+OWN_MEMBERS: Final = Need("different members of its effect", own_members)
+NOT_ALL_CHOSEN: Final = Need("different members of its effect, and one still to be chosen", not_all_chosen)
+
+
 class Choose(Ask):
     """So many different members, all named before the first is resolved (DI-3.13)."""
 
     name = "choose"
     fields = "seat node card:printed chosen:numbers"
+    on = EFFECT
+    needs = (effect_of("choose"), NOT_ALL_CHOSEN)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, _, chosen = step
@@ -137,6 +159,8 @@ class Lines(Ask):
 
     name = "lines"
     fields = "seat node card:printed used:numbers"
+    on = EFFECT
+    needs = (effect_of("lines"), OWN_MEMBERS)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, card, used = step
@@ -164,6 +188,7 @@ class May(Ask):
 
     name = "may"
     fields = "seat node card:printed"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _, _ = step
@@ -189,6 +214,7 @@ class Opponent(Ask):
 
     name = "opponent"
     fields = "seat node"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node = step
@@ -202,7 +228,7 @@ class Opponent(Ask):
 
 
 STEPS: list[Action | Ask] = [
-    Action("entries", "seat nodes card:printed", entries),
+    Action("entries", "seat nodes card:printed", entries, on=EFFECT),
     Order(),
     Branch(),
     Choose(),

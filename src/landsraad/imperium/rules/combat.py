@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.automa.combat import prepare_swords, reward_rival
 from landsraad.imperium.rules.causes import enter
+from landsraad.imperium.rules.grammar import FIGHT, after, during
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat
 from landsraad.imperium.rules.seats import as_four, following, is_person, order
 from landsraad.imperium.rules.steps import DONE
@@ -45,6 +46,7 @@ class PlayCombat(Ask):
 
     name = "combat.play"
     fields = "seat passes:number played:flag"
+    on = "resolve_combat"
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _, played = step
@@ -132,11 +134,20 @@ def give_reward(s: ImperiumState, step: Step) -> None:
     s.stack.append(("act", seat))
 
 
+def ranked(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, _, place = step
+    return 0 < int(place) <= len(s.content.conflicts[s.conflicts[-1]].rewards)
+
+
+RANK: Final = Need("a place with a reward", ranked)
+
+
 class PlayWon(Ask):
     """Cards for the winner of the Conflict (DI-16.12)."""
 
     name = "win.play"
     fields = "seat"
+    on = FIGHT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
@@ -164,11 +175,11 @@ def end_combat(s: ImperiumState, step: Step) -> None:
 
 
 STEPS: list[Action | Ask] = [
-    Action("combat", "", combat),
-    Action("combat_turns", "seat passes:number", combat_turns),
+    Action("combat", "", combat, on="makers", needs=(after("turns", "start"),)),
+    Action("combat_turns", "seat passes:number", combat_turns, on="resolve_combat"),
     PlayCombat(),
-    Action("resolve_combat", "", resolve_combat),
-    Action("reward", "seat place:number", give_reward),
+    Action("resolve_combat", "", resolve_combat, on="end_combat"),
+    Action("reward", "seat place:number", give_reward, on=FIGHT, needs=(RANK,)),
     PlayWon(),
-    Action("end_combat", "", end_combat),
+    Action("end_combat", "", end_combat, on="makers", needs=(during("combat"),)),
 ]

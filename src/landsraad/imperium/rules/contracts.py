@@ -10,6 +10,7 @@ from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules.causes import interrupt
+from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.resources import gain
 from landsraad.imperium.rules.seats import in_own_turn, leader_of, order
 from landsraad.imperium.rules.steps import distinct
@@ -56,10 +57,12 @@ class TakeContract(Ask):
 
     name = "contract.take"
     fields = "seat count:number"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _ = step
-        return ask(seat, "contract.take", on_offer(s, seat), step)
+        codes = on_offer(s, seat)
+        return ask(seat, "contract.take", codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()

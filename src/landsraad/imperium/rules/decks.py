@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.random import shuffle
 from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules.causes import interrupt_all
+from landsraad.imperium.rules.grammar import EFFECT, effect_of
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct, refuse
 from landsraad.imperium.state import ImperiumState, Player
@@ -217,10 +218,13 @@ class Discard(Ask):
 
     name = "discard"
     fields = "seat count:number"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, count = step
         hand = s.players[seat].hand
+        if not hand:
+            return []
         return ask(seat, "card.discard", distinct(HAND, hand), step, forced=len(hand) <= count)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -243,6 +247,8 @@ class Trash(Ask):
 
     name = "trash"
     fields = "seat node card:printed"
+    on = EFFECT
+    needs = (effect_of("trash"),)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, card = step
@@ -264,15 +270,26 @@ class Trash(Ask):
         return refuse("E_TRASH_TARGET", f"{option_id} cannot be trashed.", card=f"card/{id}")
 
 
+def discarded(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, cards = step
+    return bool(cards) and set(cards) <= set(s.players[seat].discard)
+
+
+DISCARDED: Final = Need("cards of the discard pile", discarded)
+
+
 class TakeFromDiscard(Ask):
     """DI-C36"""
 
     name = "take_from_discard"
     fields = "seat cards:numbers"
+    on = EFFECT
+    needs = (DISCARDED,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, cards = step
-        return ask(seat, "card.take", distinct(DISCARD, cards), step)
+        there = [card for card in cards if card in s.players[seat].discard]
+        return ask(seat, "card.take", distinct(DISCARD, there), step) if there else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()

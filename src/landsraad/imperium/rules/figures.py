@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.grammar import EFFECT, SAME_SPACE
 from landsraad.imperium.rules.seats import in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct
 from landsraad.imperium.state import AGENT, ImperiumState
@@ -74,6 +75,14 @@ def lift_agent(s: ImperiumState, seat: int, space: int, mentat: bool) -> None:
         p.agents += 1
 
 
+def ready(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, _, anywhere = step
+    return agents_ready(s, seat) > 0 or (anywhere and bool(s.players[seat].placed))
+
+
+READY: Final = Need("an Agent that can be sent", ready)
+
+
 class ChooseFigure(Ask):
     """Which Agent is sent.
 
@@ -83,6 +92,8 @@ class ChooseFigure(Ask):
 
     name = "agent.figure"
     fields = "seat space anywhere:flag"
+    on = "agent.cost agent.place agent.infiltrate"
+    needs = (SAME_SPACE, READY)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, space, anywhere = step
@@ -127,6 +138,7 @@ class RecallAgent(Ask):
 
     name = "recall_agent"
     fields = "seat sent_too:flag"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, sent_too = step

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS, TRACK_REFS
 from landsraad.imperium.rules.causes import interrupt
+from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.seats import (
     decider,
     is_person,
@@ -120,7 +121,8 @@ class ChooseFaction(Ask):
     """Which Faction Influence is gained or lost with (DI-15.9); `tracks` are bits."""
 
     name = "faction"
-    fields = "seat way:word count:number tracks:number"
+    fields = "seat way:influence_way count:number tracks"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, way, count, bits = step
@@ -152,11 +154,23 @@ class ChooseFaction(Ask):
         return refuse("E_INFLUENCE_MIN", f"You have no Influence with {id} to lose.", faction=f"faction/{id}")
 
 
+def has_heirs(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, faction, heirs = step
+    level = s.players[seat].influence[faction] + 1
+    rightful = [other for other in order(s, 0) if s.players[other].influence[faction] == level >= ALLIANCE]
+    return alliance_holder(s, faction) == seat and list(heirs) == rightful
+
+
+HEIRS: Final = Need("the holder of an Alliance and the players who have overtaken it", has_heirs)
+
+
 class ChooseHeir(Ask):
     """The former holder chooses who takes the Alliance (DI-15.7)."""
 
     name = "choose_heir"
-    fields = "seat faction:number heirs:numbers"
+    fields = "seat faction:track heirs:seats"
+    on = EFFECT
+    needs = (HEIRS,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _, heirs = step

@@ -10,6 +10,7 @@ from landsraad.core.random import below, shuffle
 from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.imperium.rules.causes import give_way
+from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.seats import collects, in_own_turn, is_person, opponents
 from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
@@ -88,10 +89,13 @@ class TrashIntrigue(Ask):
 
     name = "trash_intrigue"
     fields = "seat count:number"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, count = step
         held = s.players[seat].intrigue
+        if not held:
+            return []
         return ask(seat, "intrigue.trash", distinct("intrigue", held), step, forced=len(held) <= count)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:

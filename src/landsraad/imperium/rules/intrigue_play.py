@@ -7,6 +7,7 @@ from typing import Final
 from landsraad.core.machine import Action, Ask, Code, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.intrigue import forget_intrigue
 from landsraad.imperium.rules.resolve import playable
 from landsraad.imperium.state import CHOOSING, REVEAL, ImperiumState
@@ -84,4 +85,6 @@ def discard_intrigue(s: ImperiumState, step: Step) -> None:
     s.intrigue_discard.append(card)
 
 
-STEPS: list[Action | Ask] = [Action(DISCARD, "intrigue", discard_intrigue)]
+STEPS: list[Action | Ask] = [
+    Action(DISCARD, "intrigue", discard_intrigue, on=f"turn.choose combat.play win.play endgame.play {EFFECT}")
+]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from typing import Final
+
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.imperium.rules.decks import DECK, bury, draw
+from landsraad.imperium.rules.grammar import EFFECT, effect_of
 from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
 
@@ -41,14 +44,29 @@ def look_take(s: ImperiumState, seat: int, place: int) -> int:
     return p.deck.pop(place)
 
 
+def cards_to_look_at(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, node, *_ = step
+    if step[0] == LookTop.name:
+        return bool(node.kids[0].op == "one" and s.players[seat].deck)
+    _, _, _, named = step
+    return bool(node.kids[0].op != "one" and named < 2 and len(s.players[seat].deck) >= node.low - named)
+
+
+CARDS_TO_LOOK_AT: Final = Need("cards of the deck to look at", cards_to_look_at)
+
+
 class LookTop(Ask):
     """The branch acts on the top card only."""
 
     name = "look_top"
     fields = "seat node card:printed"
+    on = EFFECT
+    needs = (effect_of("look_top"), CARDS_TO_LOOK_AT)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, _ = step
+        if not s.players[seat].deck:
+            return []
         codes: list[Code] = [("effect", kid.index) for kid in node.kids[0].kids]
         return ask(seat, "card.look", codes, step, forced=False)
 
@@ -65,10 +83,14 @@ class LookAssign(Ask):
 
     name = "look_assign"
     fields = "seat node named:number"
+    on = EFFECT
+    needs = (effect_of("look_top"), CARDS_TO_LOOK_AT)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, named = step
         deck = s.players[seat].deck
+        if len(deck) < node.low - named:
+            return []
         kind = "card.look_" + node.kids[0].kids[named].verb
         return ask(seat, kind, distinct("look", deck[named - node.low :]), step, forced=False)
 

@@ -10,6 +10,7 @@ from landsraad.imperium.automa.effects import carry_out
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
+from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.resources import harvest
 from landsraad.imperium.rules.seats import is_person, opponents, receiver
 from landsraad.imperium.rules.verbs.table import VERBS
@@ -225,4 +226,4 @@ def playable(s: ImperiumState, seat: int, node: Node) -> bool:
 
 NEEDS_OBJECT: Final = ("mentat", "acquire")
 
-STEPS: list[Action | Ask] = [Action("do", "seat node card:printed", do)]
+STEPS: list[Action | Ask] = [Action("do", "seat node card:printed", do, on=EFFECT)]

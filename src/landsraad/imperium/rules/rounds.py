@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import BOTTOM, Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.imperium.rules import decks, troops
 from landsraad.imperium.rules.battle_icons import match_wild, wild_matches
 from landsraad.imperium.rules.causes import enter
 from landsraad.imperium.rules.figures import gain_swordmaster
+from landsraad.imperium.rules.grammar import after, during
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_endgame
-from landsraad.imperium.rules.seats import agents_total, is_person, next_first, order, scores, sides
+from landsraad.imperium.rules.leaders import has_secret
+from landsraad.imperium.rules.seats import agents_total, is_person, leader_of, next_first, order, scores, sides
 from landsraad.imperium.rules.steps import DONE, NO, YES_NO
 from landsraad.imperium.state import ImperiumState
 
@@ -45,11 +47,35 @@ def round_start(s: ImperiumState, step: Step) -> None:
             gain_swordmaster(s, seat)  # DI-H3.8: before the defensive bonus (DI-4.3).
 
 
+def conflict_left(s: ImperiumState, step: Step, below: Step) -> bool:
+    return bool(s.conflict_deck) and (s.phase == "recall" or s.round == 0)
+
+
+def defended(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat = step
+    where = s.content.conflicts[s.conflicts[-1]].location
+    return where >= 0 and s.control[where] == seat and s.players[seat].supply > 0
+
+
+def leaders_ready(s: ImperiumState, step: Step, below: Step) -> bool:
+    """Whoever has no secret Factions yet is about to choose them."""
+    choosing = [seat for name, seat, *_ in s.stack[1:] if name in ("do", "secret_factions")]
+    return all(p.secret or seat in choosing or not has_secret(leader_of(s, seat)) for seat, p in enumerate(s.players))
+
+
+LEADERS_READY: Final = Need("every Leader to have what it begins with, or to choose it", leaders_ready)
+CONFLICT_LEFT: Final = Need("a Conflict card to come", conflict_left)
+CONFLICT_OPEN: Final = Need("a Conflict card that has been revealed", lambda s, step, below: s.round > 0)
+DEFENDED: Final = Need("its player to control the space of the Conflict and to have troops in supply", defended)
+
+
 class Defend(Ask):
     """The defensive bonus (DI-8.4)."""
 
     name = "defend"
     fields = "seat"
+    on = "draw_hands"
+    needs = (DEFENDED,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
@@ -111,11 +137,25 @@ def endgame(s: ImperiumState, step: Step) -> None:
         s.stack.append(("endgame.play", order(s, s.first)[done]))
 
 
+def next_in_endgame(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat = step
+    _, done = below
+    return bool(0 < done <= len(s.players) and order(s, s.first)[done - 1] == seat)
+
+
+ONCE_AROUND: Final = Need(
+    "as many turns of the Endgame as there are players", lambda s, step, _: step[1] <= len(s.players)
+)
+NEXT_IN_ENDGAME: Final = Need("the player whose turn it is in the Endgame", next_in_endgame)
+
+
 class PlayEndgame(Ask):
     """Endgame cards, and wild battle icons (DI-19.1, UP-18.4)."""
 
     name = "endgame.play"
     fields = "seat"
+    on = "endgame"
+    needs = (NEXT_IN_ENDGAME,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
@@ -163,12 +203,12 @@ def standing(s: ImperiumState, side: tuple[int, ...]) -> list[int]:
 
 
 STEPS: list[Action | Ask] = [
-    Action("round", "", round_start),
+    Action("round", "", round_start, on=BOTTOM, needs=(during("setup", "recall"), CONFLICT_LEFT, LEADERS_READY)),
     Defend(),
-    Action("draw_hands", "", draw_hands),
-    Action("makers", "", makers),
-    Action("recall", "", recall),
-    Action("endgame", "done:number", endgame),
+    Action("draw_hands", "", draw_hands, on="turns", needs=(during("start"),)),
+    Action("makers", "", makers, on="recall", needs=(after("combat", "start", "turns"),)),
+    Action("recall", "", recall, on=BOTTOM, needs=(after("makers", "start", "turns", "combat"), CONFLICT_OPEN)),
+    Action("endgame", "done:number", endgame, on="game_over", needs=(ONCE_AROUND,)),
     PlayEndgame(),
-    Action("game_over", "", game_over),
+    Action("game_over", "", game_over, on=BOTTOM, needs=(during("endgame"),)),
 ]

@@ -11,6 +11,7 @@ from landsraad.core.undo import make_final
 from landsraad.imperium.effects.nodes import SOLARI, Node
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.causes import interrupt, interrupt_all
+from landsraad.imperium.rules.grammar import EFFECT, effect_of
 from landsraad.imperium.rules.resources import pay
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct
@@ -187,6 +188,8 @@ class Acquire(Ask):
 
     name = "acquire"
     fields = "seat node"
+    on = EFFECT
+    needs = (effect_of("acquire"),)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node = step
@@ -217,6 +220,7 @@ class PlaceAcquired(Ask):
 
     name = "place_acquired"
     fields = "seat card"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, card = step
@@ -241,10 +245,12 @@ class SetAside(Ask):
 
     name = "set_aside_row"
     fields = "seat"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
-        return ask(seat, "row.set_aside", distinct("row", [card for card in s.row if card >= 0]), step)
+        codes = distinct("row", [card for card in s.row if card >= 0])
+        return ask(seat, "row.set_aside", codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()

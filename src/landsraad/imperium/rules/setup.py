@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import BOTTOM, Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.random import below, seeded, shuffle
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
@@ -14,6 +14,7 @@ from landsraad.imperium.components import Content
 from landsraad.imperium.rules import row
 from landsraad.imperium.rules.causes import enter
 from landsraad.imperium.rules.contracts import deal_contracts
+from landsraad.imperium.rules.grammar import during
 from landsraad.imperium.rules.seats import as_four, is_person, leader_of, order, rival_of
 from landsraad.imperium.state import ImperiumState, Player
 
@@ -97,13 +98,38 @@ def deal_objectives(s: ImperiumState) -> None:
             s.first = seat
 
 
+def draft_order(s: ImperiumState) -> list[int]:
+    """Reverse turn order."""
+    return [seat for seat in reversed(order(s, s.first)) if is_person(s, seat)]
+
+
 def draft(s: ImperiumState, step: Step) -> None:
-    """In reverse turn order."""
     _, chosen = step
     if chosen < s.people:
-        people = [seat for seat in order(s, s.first) if is_person(s, seat)]
         s.stack.append(("draft", chosen + 1))
-        s.stack.append(("draft.choose", people[-1 - chosen]))
+        s.stack.append(("draft.choose", draft_order(s)[chosen]))
+
+
+def drafted(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, chosen = step
+    open_choice = 1 if s.stack[-1][0] == ChooseLeader.name else 0
+    early = draft_order(s)[: chosen - open_choice]
+    return chosen <= s.people and all((s.players[seat].leader >= 0) == (seat in early) for seat in draft_order(s))
+
+
+def next_to_choose(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat = step
+    _, chosen = below
+    return bool(0 < chosen <= s.people and draft_order(s)[chosen - 1] == seat)
+
+
+def all_leaders(s: ImperiumState, step: Step, below: Step) -> bool:
+    return s.stack[-1] is not step or all(p.leader >= 0 for p in s.players[: s.people])
+
+
+DRAFTED: Final = Need("exactly those who have chosen to have a Leader", drafted)
+NEXT_TO_CHOOSE: Final = Need("the player whose turn it is to choose", next_to_choose)
+ALL_LEADERS: Final = Need("every player to have a Leader", all_leaders)
 
 
 class ChooseLeader(Ask):
@@ -111,6 +137,8 @@ class ChooseLeader(Ask):
 
     name = "draft.choose"
     fields = "seat"
+    on = "draft"
+    needs = (NEXT_TO_CHOOSE,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
@@ -151,7 +179,7 @@ def start_game(s: ImperiumState, step: Step) -> None:
 
 
 STEPS: list[Action | Ask] = [
-    Action("draft", "chosen:number", draft),
+    Action("draft", "chosen:number", draft, on="start_game", needs=(during("setup"), DRAFTED)),
     ChooseLeader(),
-    Action("start_game", "", start_game),
+    Action("start_game", "", start_game, on=BOTTOM, needs=(during("setup"), ALL_LEADERS)),
 ]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.components import ICONS
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import decks
+from landsraad.imperium.rules.grammar import EFFECT, SAME_SPACE, effect_of
 from landsraad.imperium.rules.seats import in_own_turn, others
 from landsraad.imperium.rules.steps import NO, content_of, refuse
 from landsraad.imperium.state import ImperiumState
@@ -124,6 +125,8 @@ class PlaceSpy(SpyAsk):
 
     name = "spy.place"
     fields = "seat node count:number"
+    on = EFFECT
+    needs = (effect_of("spy"),)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, _ = step
@@ -165,10 +168,12 @@ class RecallSpy(SpyAsk):
 
     name = "spy.recall"
     fields = "seat count:number"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _ = step
-        return ask(seat, "spy.recall", post_codes(s, s.players[seat].spies), step)
+        codes = post_codes(s, s.players[seat].spies)
+        return ask(seat, "spy.recall", codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
@@ -201,11 +206,21 @@ class VisitSpyAsk(SpyAsk):
         return refuse("E_POST_NOT_CONNECTED", reason, post=post.ref)
 
 
+def spy_there(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, space = step
+    return bool(s.players[seat].spies & s.content.spaces[space].posts)
+
+
+SPY_THERE: Final = Need("an own Spy who sees the space", spy_there)
+
+
 class Infiltrate(VisitSpyAsk):
     """Which Spy opens an occupied space (UP-9.8)."""
 
     name = "agent.infiltrate"
     fields = "seat space"
+    on = "agent.cost agent.place"
+    needs = (SAME_SPACE, SPY_THERE)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _ = step
@@ -223,6 +238,8 @@ class GatherIntelligence(VisitSpyAsk):
 
     name = "agent.gather"
     fields = "seat space"
+    on = "agent.arrive"
+    needs = (SAME_SPACE,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _ = step

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.rules.causes import interrupt
+from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn, leader_of, receiver
 from landsraad.imperium.state import ImperiumState, Player
 
@@ -138,16 +139,29 @@ def take_control(s: ImperiumState, seat: int, space: int) -> None:
         tell(s, "control", seat, space=s.content.spaces[space].ref)
 
 
+def troops_there(s: ImperiumState, step: Step, below: Step) -> bool:
+    _, seat, way, least, most = step
+    p = army(s, seat)
+    return bool(least <= most <= (p.conflict if way == "retreat" else p.garrison))
+
+
+TROOPS_THERE: Final = Need("so many troops to move", troops_there)
+
+
 class ChooseAmount(Ask):
     """How many troops move; `way` is deploy, deploy_recruited or retreat."""
 
     name = "amount"
-    fields = "seat way:word least:number most:number"
+    fields = "seat way:troops_way least:number most:number"
+    on = EFFECT
+    needs = (TROOPS_THERE,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, way, least, most = step
-        kind = "troops.retreat" if way == "retreat" else "troops.deploy"
-        return ask(seat, kind, [("amount", number) for number in range(least, most + 1)], step)
+        p = army(s, seat)
+        there = p.conflict if way == "retreat" else p.garrison
+        codes: list[Code] = [("amount", number) for number in range(min(least, there), min(most, there) + 1)]
+        return ask(seat, "troops.retreat" if way == "retreat" else "troops.deploy", codes, step)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
@@ -169,6 +183,7 @@ class LoseTroops(Ask):
 
     name = "lose_troop"
     fields = "seat count:number"
+    on = EFFECT
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _ = step
@@ -178,7 +193,7 @@ class LoseTroops(Ask):
             codes.append(("zone_garrison", 0))
         if p.conflict:
             codes.append(("zone_conflict", 0))
-        return ask(seat, "troops.lose", codes, step)
+        return ask(seat, "troops.lose", codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()

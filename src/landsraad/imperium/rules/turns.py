@@ -14,6 +14,7 @@ from landsraad.imperium.rules.access import playable_cards
 from landsraad.imperium.rules.agent import play_card
 from landsraad.imperium.rules.causes import TURNS
 from landsraad.imperium.rules.figures import agents_ready
+from landsraad.imperium.rules.grammar import BEGINNING, FIGHT, REVEAL_TURN, TURN_OF_SEAT, during
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
 from landsraad.imperium.rules.seats import following, is_person, is_third_party, leader_of, order
 from landsraad.imperium.rules.steps import refuse
@@ -78,6 +79,8 @@ class ChooseTurn(Ask):
 
     name = "turn.choose"
     fields = "seat"
+    on = "turn.end"
+    needs = (BEGINNING,)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         if s.turn.passed:
@@ -185,8 +188,8 @@ def clean_up(s: ImperiumState, step: Step) -> None:
 
 
 STEPS: list[Action | Ask] = [
-    Action("turns", "seat", player_turns),
+    Action("turns", "seat", player_turns, on="combat", needs=(during("start", "turns"),)),
     ChooseTurn(),
-    Action("clean_up", "seat", clean_up),
-    Action("turn.end", "seat", end_turn),
+    Action("clean_up", "seat", clean_up, on="turn.end", needs=(REVEAL_TURN,)),
+    Action("turn.end", "seat", end_turn, on=f"turns {FIGHT}", needs=(TURN_OF_SEAT,)),
 ]
