@@ -159,7 +159,7 @@ def test_options_are_listed_in_words(server: Server, lang: str) -> None:
     assert difficulty["label"] == words["difficulty.difficulty"]
     assert difficulty["labels"][1] == words["difficulty.sardaukar"]
     assert games["uprising"]["leaders"]["labels"][:2] == [words["setup.leaders.random"], words["setup.leaders.draft"]]
-    assert games["uprising"]["rivals"]["label"] == ""
+    assert games["uprising"]["rivals"]["label"] == words["setup.rivals"]
     assert games["dune"]["advanced"]["label"] == texts_of("dune").messages(lang)["dune.setup.advanced"]
     assert games["parlour"]["rounds"]["label"] == "rounds"
     assert games["parlour"]["rounds"]["labels"] == ["1", "2", "3"]

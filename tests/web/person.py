@@ -67,11 +67,13 @@ class Person:
         self.open_lobby()
         page.get_by_label("Your name").fill(name)
         page.get_by_label(re.compile("^Game")).select_option(game)
-        page.get_by_role("button", name=str(len(seats)), exact=True).click()
-        for seat, kind in enumerate(seats):
-            page.get_by_test_id(f"seat-{seat}").select_option(kind)
+        page.get_by_test_id(f"players-{len(seats)}").click()
         page.get_by_text("More options").click()
-        page.get_by_label("Pace of the bots").select_option(pace)
+        if len(seats) > 1:
+            # Alone, the one seat is mine, and no bot plays.
+            for seat, kind in enumerate(seats):
+                page.get_by_test_id(f"seat-{seat}").select_option(kind)
+            page.get_by_label("Pace of the bots").select_option(pace)
         for label, choice in (options or {}).items():
             if isinstance(choice, bool):
                 page.get_by_label(label).set_checked(choice)

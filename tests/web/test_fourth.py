@@ -26,7 +26,7 @@ def test_a_game_nobody_has_drawn_is_played_to_its_end(server: Server, new_page: 
     page.goto(server.url)
     page.get_by_test_id("create").wait_for()
     page.get_by_label("Gioco").select_option("caravan")
-    page.get_by_role("button", name="2", exact=True).click()
+    page.get_by_test_id("players-2").click()
     expect(page.get_by_test_id("seat-1")).to_have_value("random")
     page.locator("summary").click()
     expect(page.get_by_label("Anche i contrabbandieri fanno offerte")).to_be_checked()

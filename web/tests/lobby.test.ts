@@ -1,24 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, GameOption } from '../src/lib/api/types';
-import { chosen, offeredTo } from '../src/lobby/options';
+import { chosen, choicesOf, named, offeredTo, seatsOf } from '../src/lobby/options';
 
-const option = (name: string, label: string, players: number[] = []): GameOption => ({
-  name, kind: 'flag', default: false, choices: [false, true], label, labels: ['', ''], players,
+const option = (name: string, label: string, more: Partial<GameOption> = {}): GameOption => ({
+  name, kind: 'flag', default: false, choices: [false, true], label, labels: ['', ''], players: [],
+  about: '', abouts: [], needs: [], unless: {}, apart: [], ...more,
+}); // prettier-ignore
+
+const rivals = option('rivals', 'Rivals', {
+  kind: 'rivals', default: 'random', choices: ['random', 'staban', 'amber', 'rabban', 'irulan'],
+  labels: ['at random', 'Staban', 'Amber', 'Rabban', 'Irulan'], players: [1, 2], apart: ['leaders'],
+  needs: [{}, { fast: false }, { fast: true }, { fast: true }, { fast: false }],
 }); // prettier-ignore
 const game: Game = {
-  name: 'x', title: 'X', players: [1, 2, 3], bots: ['random'], client: '',
-  options: [option('choam', 'CHOAM'), option('rivals', 'Rivals', [1, 2]), option('secret', '')],
+  name: 'x', title: 'X', players: [1, 2, 3], bots: ['random'], client: '', opponents: [2, 1, 0], abouts: ['', '', ''],
+  options: [
+    option('choam', 'CHOAM'), option('secret', ''), rivals, option('fast', 'Fast', { players: [2] }),
+    option('level', 'Level', { kind: 'choice', default: 'easy', choices: ['easy', 'hard'], labels: ['Easy', 'Hard'], players: [1] }),
+    option('variant', 'Variant', { players: [1, 2], unless: { level: ['hard'] } }),
+    option('leaders', 'Leaders', { kind: 'leaders', default: 'random', choices: ['random', 'staban'], labels: ['at random', 'Staban'] }),
+  ],
 }; // prettier-ignore
+const names = (players: number, values = {}) => offeredTo(game, players, values).map((one) => one.name);
 
 describe('the options of a game', () => {
   it('are offered where they have words and fit the number of players', () => {
-    expect(offeredTo(game, 1).map((one) => one.name)).toEqual(['choam', 'rivals']);
-    expect(offeredTo(game, 3).map((one) => one.name)).toEqual(['choam']);
+    expect(names(1)).toEqual(['choam', 'rivals', 'level', 'variant', 'leaders']);
+    expect(names(3)).toEqual(['choam', 'leaders']);
+  });
+
+  it('are not offered where they are no matter of choice', () => {
+    expect(names(1, { level: 'hard' })).not.toContain('variant');
+    expect(names(2, { level: 'hard' })).toContain('variant');
   });
 
   it('are sent only as far as they are offered', () => {
-    const values = { choam: true, rivals: true, secret: true };
-    expect(chosen(game, 2, values)).toEqual({ choam: true, rivals: true });
+    const values = { choam: true, fast: true, secret: true, variant: true, level: 'hard' };
+    expect(chosen(game, 2, values)).toEqual({ choam: true, fast: true, variant: true });
+    expect(chosen(game, 1, values)).toEqual({ choam: true, level: 'hard' });
     expect(chosen(game, 3, values)).toEqual({ choam: true });
+  });
+
+  it('offer only what is possible beside the others', () => {
+    const values = (players: number, given = {}) => choicesOf(game, rivals, players, given).map((choice) => choice.value);
+    expect(values(1)).toEqual(['random', 'staban', 'irulan']);
+    expect(values(1, { fast: true })).toEqual(['random', 'staban', 'irulan']);
+    expect(values(2, { fast: true })).toEqual(['random', 'amber', 'rabban']);
+  });
+
+  it('name somebody for each seat, nobody twice and nobody who is taken', () => {
+    expect(seatsOf(game, rivals, 1)).toBe(2);
+    expect(seatsOf(game, rivals, 2)).toBe(1);
+    expect(named(game, rivals, 1, { rivals: [] })).toEqual(['staban', 'irulan']);
+    expect(named(game, rivals, 1, { rivals: ['irulan', 'irulan'] })).toEqual(['irulan', 'staban']);
+    expect(named(game, rivals, 2, { rivals: ['staban', 'irulan'], fast: true })).toEqual(['amber']);
+    expect(named(game, rivals, 2, { rivals: ['staban'], leaders: ['staban'] })).toEqual(['irulan']);
+    expect(chosen(game, 2, { rivals: ['staban', 'irulan'] })).toEqual({ rivals: ['staban'] });
   });
 });

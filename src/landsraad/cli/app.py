@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 import landsraad
 from landsraad.cli.cards import cards
+from landsraad.cli.challenges import challenges
 from landsraad.cli.check import check
 from landsraad.cli.games import games
 from landsraad.cli.maintenance import backup, migrate, restore
@@ -74,7 +75,7 @@ def options(
     registry.load_plugins(variable.replace(",", " ").split() if plugin is None else plugin)
 
 
-for command in (play, simulate, replay, cards, rules, games, check, serve, backup, restore, migrate):
+for command in (play, simulate, replay, cards, rules, games, challenges, check, serve, backup, restore, migrate):
     app.command()(command)
 
 

@@ -16,6 +16,7 @@ from rich.text import Text
 from landsraad.bots import Bot
 from landsraad.cli.picture import picture, result
 from landsraad.cli.printed import find_components, in_one_line, text_of
+from landsraad.core.challenges import Story, challenge_of
 from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision, Option
@@ -54,6 +55,8 @@ class Terminal:
         self.log: list[Event] = game.drain()
         self.read = [0] * game.players
         """How much of the log each seat has read."""
+        self.from_the_start = game.length == 0
+        """Whether the log tells the whole game."""
         self.steps: list[Step] = []
         self.asked = -1
         """Who was asked last, if nobody has acted since."""
@@ -69,6 +72,19 @@ class Terminal:
         self.console.print(picture(self.game, None, self.say, self.console.width))
         self.tell(None, self.log[max(self.read) :])
         self.print(result(self.game, self.say), "bold")
+        self.tell_outcome()
+
+    def tell_outcome(self) -> None:
+        """How the game was won, unless the log has told it already, and what has become of a challenge."""
+        game = self.game
+        outcome = self.say.texts.outcome(game.view())
+        if outcome is not None and not outcome.id.startswith("log."):
+            self.print(self.say.message(outcome), "bold")
+        challenge = challenge_of(game.name, game.players, game.seed, game.options)
+        if challenge is not None and self.from_the_start:
+            reached = challenge.reached(Story.of(game, self.log))
+            for aim, met in zip(challenge.aims, reached, strict=True):
+                self.print(f"{'✓' if met else '✗'} {self.say.message(aim.message())}", "green" if met else "red")
 
     def next_decision(self) -> None:
         decision = self.game.pending[0]

@@ -24,7 +24,7 @@ class OptionSpec:
     | leaders, rivals, factions, circles | a word among the choices, or a list with one of the others for each seat |
     """
 
-    __slots__ = ("_choices", "code", "default", "kind", "name", "players")
+    __slots__ = ("_choices", "_needs", "apart", "code", "default", "kind", "name", "players", "unless")
 
     def __init__(
         self,
@@ -35,8 +35,15 @@ class OptionSpec:
         *,
         players: tuple[int, ...] = (),
         code: str = "E_OPTION_VALUE",
+        needs: Callable[[object], dict[str, object]] | None = None,
+        unless: Mapping[str, tuple[object, ...]] | None = None,
+        apart: tuple[str, ...] = (),
     ) -> None:
-        """`choices` may be a function, for names that are read from content when somebody asks for them."""
+        """`choices` may be a function, for names that are read from content when somebody asks for them.
+
+        What follows `code` is for forms: it tells what not to offer. Whoever asks for it all the same is refused by the
+        game's own `check`.
+        """
         self.name = name
         self.kind = kind
         self.default = default
@@ -45,10 +52,19 @@ class OptionSpec:
         """The numbers of players it is for; empty: all."""
         self.code = code
         """Of the refusal of any other value."""
+        self._needs = needs
+        self.unless = dict(unless or {})
+        """Values of other options with which this one is not a matter of choice."""
+        self.apart = apart
+        """Options that give out the same things: nothing can be chosen in both."""
 
     @property
     def choices(self) -> tuple[object, ...]:
         return self._choices() if callable(self._choices) else self._choices
+
+    def needs(self, choice: object) -> dict[str, object]:
+        """The values of other options without which a choice is not possible."""
+        return {} if self._needs is None else self._needs(choice)
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -102,6 +118,7 @@ class GameInfo:
     """
 
     __slots__ = (
+        "challenges",
         "checker",
         "client",
         "name",
@@ -128,6 +145,7 @@ class GameInfo:
         rulebook: str = "",
         client: str = "",
         checker: str = "",
+        challenges: str = "",
         rules_version: int = 1,
     ) -> None:
         self.name = name
@@ -146,6 +164,8 @@ class GameInfo:
         """The module of the browser client that draws it."""
         self.checker = checker
         """`(path, options) -> (how many components, errors)` for content of one's own."""
+        self.challenges = challenges
+        """Its solo games with an aim (`core.challenges`)."""
         self.rules_version = rules_version
         """Rises whenever the same actions could lead elsewhere than before; records carry it."""
 

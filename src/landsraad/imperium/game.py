@@ -47,6 +47,7 @@ class ImperiumRules(Rules):
             rulebook="landsraad.text.games.imperium.texts:IMPERIUM_RULEBOOK",
             client="imperium",
             checker="landsraad.imperium.content.own:check_imperium",
+            challenges="landsraad.imperium.challenges:CHALLENGES",
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:
@@ -111,7 +112,20 @@ def leaders_option(*sets: ComponentSet) -> OptionSpec:
         except ContentError:
             return DRAWN
 
-    return OptionSpec("leaders", "leaders", "random", choices)
+    def needs(choice: object) -> dict[str, object]:
+        """Some Leaders play only with a module, those of another game only where it is mixed in."""
+        for home in sets:
+            try:
+                printed = home.read("leaders")
+            except ContentError:
+                return {}
+            if choice in printed:
+                if home is not sets[0]:
+                    return {"base_leaders": True}
+                return {"choam": True} if printed[str(choice)].get("choam") else {}
+        return {}
+
+    return OptionSpec("leaders", "leaders", "random", choices, needs=needs)
 
 
 def check_leaders(players: int, leaders: object, content: Content) -> None:

@@ -45,6 +45,7 @@ class UprisingRules(ImperiumRules):
             rulebook="landsraad.text.games.imperium.texts:UPRISING_RULEBOOK",
             client="imperium",
             checker="landsraad.imperium.content.own:check_uprising",
+            challenges="landsraad.imperium.challenges:CHALLENGES",
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:

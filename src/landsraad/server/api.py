@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import msgspec
@@ -15,6 +16,7 @@ from landsraad import bots
 from landsraad.core import registry
 from landsraad.core.rules import OptionSpec
 from landsraad.server import creation, finished, sitting, texts
+from landsraad.server.challenges import in_words, list_challenges
 from landsraad.server.errors import Refused
 from landsraad.server.examining import is_long
 from landsraad.server.gate import address_of
@@ -23,6 +25,7 @@ from landsraad.server.models import (
     Ack,
     Act,
     Batch,
+    ChallengeListing,
     Content,
     Created,
     Failure,
@@ -111,6 +114,8 @@ async def games(accept_language: Languages = None) -> list[GameListing]:
             name=info.name,
             title=info.title,
             players=list(info.players),
+            opponents=[opponents(info.name, count) for count in info.players],
+            abouts=[texts_of(info.name).about_players(count, lang) for count in info.players],
             options=[option_listing(info.name, option, lang) for option in info.options],
             bots=bots.kinds(info.name),
             client=info.client,
@@ -119,17 +124,35 @@ async def games(accept_language: Languages = None) -> list[GameListing]:
     ]
 
 
+def opponents(game: str, players: int) -> int:
+    """How many opponents of its own a game brings with the usual options."""
+    rules = registry.find(game)
+    return rules.seats(players, rules.check(players, {})) - players
+
+
 def option_listing(game: str, option: OptionSpec, lang: str) -> GameOption:
     words = texts_of(game)
+    choices = option.choices
     return GameOption(
         name=option.name,
         kind=option.kind,
         default=option.default,
-        choices=list(option.choices),
+        choices=list(choices),
         players=list(option.players),
         label=words.option(option.name, lang),
-        labels=[words.choice(option.name, choice, lang) for choice in option.choices],
+        about=words.about_option(option.name, lang),
+        labels=[words.choice(option.name, choice, lang) for choice in choices],
+        abouts=[words.about_choice(option.name, choice, lang) for choice in choices],
+        needs=[option.needs(choice) for choice in choices],
+        unless={name: list(values) for name, values in option.unless.items()},
+        apart=list(option.apart),
     )
+
+
+@get("/challenges", responses=failing(), summary="Solo games with an aim")
+async def challenges(accept_language: Languages = None) -> list[ChallengeListing]:
+    """Those of today first."""
+    return await asyncio.to_thread(list_challenges, texts.language_of(accept_language), datetime.now(UTC).date())
 
 
 @get(
@@ -324,16 +347,8 @@ def summary(listed: Listed, lang: str) -> TableSummary:
 
 def mode(game: str, options: dict[str, Any], lang: str) -> list[str]:
     """What is unusual about a table: its options that are not as always."""
-    words = texts_of(game)
-    said = []
-    for spec in registry.find(game).info.options:
-        value = options.get(spec.name, spec.default)
-        label = words.option(spec.name, lang)
-        if not label or value == spec.default:
-            continue
-        choice = "" if isinstance(value, (bool, list, dict)) else words.choice(spec.name, value, lang)
-        said.append(f"{label}: {choice}" if choice else label)
-    return said
+    usual = {spec.name: spec.default for spec in registry.find(game).info.options}
+    return in_words(game, {name: value for name, value in options.items() if value != usual.get(name)}, lang)
 
 
 def api_router() -> Router:
@@ -344,6 +359,7 @@ def api_router() -> Router:
             ready,
             games,
             content,
+            challenges,
             open_tables,
             create_table,
             my_tables,

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from landsraad.core import registry
+from landsraad.core.challenges import Story
 from landsraad.core.game import FORMAT
+from landsraad.server.challenges import result_of
 from landsraad.server.entries import Entry
 from landsraad.server.errors import Refused
 from landsraad.server.models import Record, RoundScores, Statistics
@@ -85,4 +87,5 @@ def count(found: Record, plays: Sequence[Entry]) -> Statistics:
         rounds=[RoundScores(round=number, scores=scores) for number, scores in sorted(rounds.items())],
         actions=actions,
         events=[dict(counter) for counter in events],
+        challenge=result_of(game, Story.of(game, [event for entry in plays for event in entry.events])),
     )

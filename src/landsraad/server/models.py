@@ -14,6 +14,9 @@ __all__ = [
     "Act",
     "AskWhy",
     "Batch",
+    "ChallengeInfo",
+    "ChallengeListing",
+    "ChallengeResult",
     "ClockInfo",
     "ClockWanted",
     "Content",
@@ -215,8 +218,18 @@ class GameOption(Sent):
     choices: list[Any]
     label: str
     """What it is called; empty: it is not to be offered."""
+    about: str
+    """What it changes; may be empty."""
     labels: list[str]
     """What its choices are called; an empty one is not to be offered."""
+    abouts: list[str]
+    """What its choices mean."""
+    needs: list[dict[str, Any]]
+    """For each choice the values of other options without which it is not possible."""
+    unless: dict[str, list[Any]]
+    """Values of other options with which it is not a matter of choice."""
+    apart: list[str]
+    """Options whose choices cannot be chosen here too."""
     players: list[int]
     """The numbers of players it is for; empty: all."""
 
@@ -225,10 +238,48 @@ class GameListing(Sent):
     name: str
     title: str
     players: list[int]
+    opponents: list[int]
+    """For each number of players: how many opponents the game itself plays."""
+    abouts: list[str]
+    """For each number of players: what the game is like then; may be empty."""
     options: list[GameOption]
     bots: list[str]
     client: str
     """The module of the browser client that draws it; empty: it is shown in a general way."""
+
+
+class ChallengeListing(Sent):
+    """A solo game with an aim: a table with this game, seed and options is this challenge."""
+
+    id: str
+    game: str
+    title: str
+    """The name of the game."""
+    name: str
+    aims: list[str]
+    setting: list[str]
+    """The options in words."""
+    players: int
+    options: dict[str, Any]
+    seed: int
+    day: str | None
+    """The date, for the challenge of a day (in UTC)."""
+
+
+class ChallengeInfo(Sent):
+    id: str
+    name: str
+    aims: list[str]
+    day: str | None
+
+
+class ChallengeResult(Sent):
+    """Of a finished game. `aims`: whether each is reached."""
+
+    id: str
+    day: str | None
+    reached: bool
+    aims: list[bool]
 
 
 class SeatInfo(Sent):
@@ -395,6 +446,7 @@ class TableState(Sent):
     view: dict[str, Any] | None
     decision: DecisionInWords | None
     outcome: list[Piece] | None
+    challenge: ChallengeInfo | None
     acting: list[int]
     awaiting_end_turn: int | None
     can_undo: bool
@@ -428,6 +480,7 @@ class Statistics(Sent):
     rounds: list[RoundScores]
     actions: list[int]
     events: list[dict[str, int]]
+    challenge: ChallengeResult | None
 
 
 class Record(Sent):

@@ -10,6 +10,7 @@ import msgspec
 
 from landsraad.core import registry
 from landsraad.core.game import Game
+from landsraad.server.challenges import info_of
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
@@ -147,6 +148,7 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minu
         view=view,
         decision=in_words(decision, say),  # type: ignore[arg-type]
         outcome=outcome(standing.game, view, say),  # type: ignore[arg-type]
+        challenge=None if standing.game is None else info_of(standing.game, say),
         acting=acting_for(standing, view),
         awaiting_end_turn=standing.holding,
         can_undo=standing.can_undo(viewer),

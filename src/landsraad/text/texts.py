@@ -118,6 +118,22 @@ class Texts:
             return str(value)
         return in_words(str(value)) if self.silent else self.template(lang, f"setup.{name}.{value}") or ""
 
+    def about_option(self, name: str, lang: str) -> str:
+        """What a game option changes; empty: its name says enough."""
+        return self.about(name, lang)
+
+    def about_choice(self, name: str, value: object, lang: str) -> str:
+        """What a value of a game option means; empty: its name says enough."""
+        return self.about(f"{name}.{value}", lang)
+
+    def about_players(self, players: int, lang: str) -> str:
+        """What the game is like with so many players, where that is something special."""
+        return self.about(f"players.{players}", lang)
+
+    def about(self, id: str, lang: str) -> str:
+        """An explanation; one for this game alone goes before."""
+        return self.template(lang, f"about.{self.game}.{id}") or self.template(lang, f"about.{id}") or ""
+
     def effect(self, key: str, lang: str, options: Mapping[str, Any]) -> str | None:
         """The sentence of an effect (`card/stilgar.agent`) in a game with these options."""
         return None
@@ -168,7 +184,24 @@ class Texts:
 
 
 MESSAGES = frozenset(
-    ("amount", "cli", "error", "from", "list", "log", "of", "option", "prompt", "seat", "setup", "to", "with")
+    (
+        "about",
+        "aim",
+        "amount",
+        "cli",
+        "error",
+        "from",
+        "list",
+        "log",
+        "of",
+        "option",
+        "outcome",
+        "prompt",
+        "seat",
+        "setup",
+        "to",
+        "with",
+    )
 )
 """Beginnings of ids that are no names."""
 

@@ -7,10 +7,10 @@ from typing import Any
 from landsraad.core.errors import InvalidOptions
 from landsraad.core.rules import OptionSpec
 from landsraad.imperium.automa.rivalry import LEVELS
-from landsraad.imperium.automa.setup import SEATS, rivalry_of
+from landsraad.imperium.automa.setup import EXPERT, SEATS, rivalry_of
 from landsraad.imperium.components import Content
 from landsraad.imperium.content.errors import ContentError
-from landsraad.imperium.content.files import ComponentSet
+from landsraad.imperium.content.files import Components, ComponentSet
 
 __all__ = ["DIFFICULTY", "VARIANTS", "check_rivals", "rivals_option"]
 
@@ -21,27 +21,42 @@ FLAG = (False, True)
 
 DIFFICULTY = OptionSpec("difficulty", "choice", LEVELS[0], LEVELS, players=SOLO, code="E_DIFFICULTY")
 
+FOR_EXPERTS: dict[str, tuple[object, ...]] = {"difficulty": LEVELS[EXPERT:]}
+"""Levels at which variants are always used (UP-R46)."""
+
 VARIANTS = (
     OptionSpec("streamlined", "flag", False, FLAG, players=PAIR),
     OptionSpec("row_churn", "flag", False, FLAG, players=SOLO),
-    OptionSpec("brutal_escalation", "flag", False, FLAG, players=FEW),
-    OptionSpec("expert_deployment", "flag", False, FLAG, players=FEW),
-    OptionSpec("smart_politics", "flag", False, FLAG, players=FEW),
+    OptionSpec("brutal_escalation", "flag", False, FLAG, players=FEW, unless=FOR_EXPERTS),
+    OptionSpec("expert_deployment", "flag", False, FLAG, players=FEW, unless=FOR_EXPERTS),
+    OptionSpec("smart_politics", "flag", False, FLAG, players=FEW, unless=FOR_EXPERTS),
 )
 """Of Uprising (UP-R41 to UP-R45)."""
 
 
 def rivals_option(home: ComponentSet, file: str, players: tuple[int, ...]) -> OptionSpec:
-    """Two for one person, one for two; those that cannot be Rivals are not offered."""
+    """Two for one person, one for two; those that cannot be Rivals are not offered.
+
+    Where the Rivals are Leaders, nobody else can have them.
+    """
+
+    def printed() -> Components:
+        try:
+            return home.read(file)
+        except ContentError:
+            return {}
 
     def choices() -> tuple[object, ...]:
-        try:
-            printed = home.read(file)
-        except ContentError:
-            return ("random",)
-        return ("random", *(id for id, data in printed.items() if data.get("rival", True)))
+        return ("random", *(id for id, data in printed().items() if data.get("rival", True)))
 
-    return OptionSpec("rivals", "rivals", "random", choices, players=players)
+    def needs(choice: object) -> dict[str, object]:
+        """UP-R42: streamlined Rivals are for the games that ask for one."""
+        if file == "leaders" or choice not in printed():
+            return {}
+        return {"streamlined": printed()[str(choice)].get("streamlined", False)}
+
+    apart = ("leaders",) if file == "leaders" else ()
+    return OptionSpec("rivals", "rivals", "random", choices, players=players, needs=needs, apart=apart)
 
 
 def check_rivals(players: int, checked: dict[str, Any], content: Content) -> None:

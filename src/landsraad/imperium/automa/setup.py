@@ -14,12 +14,13 @@ from landsraad.imperium.rules.intrigue import draw_intrigue
 from landsraad.imperium.rules.seats import is_person, order
 from landsraad.imperium.state import TROOPS, ImperiumState, Player
 
-__all__ = ["SEATS", "first_player", "give_extras", "hagal_cards", "rivalry_of", "seat_rivals"]
+__all__ = ["EXPERT", "SEATS", "first_player", "give_extras", "hagal_cards", "rivalry_of", "seat_rivals"]
 
 SEATS: Final = 3
 """People and Rivals together."""
 
 EXPERT: Final = LEVELS.index("mentat")
+"""From this level on the Rivals play by all their variants."""
 
 
 def rivalry_of(content: Content, people: int, options: Mapping[str, Any]) -> Rivalry | None:

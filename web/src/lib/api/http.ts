@@ -1,6 +1,7 @@
 import { at } from '../base';
 import type {
   Batch,
+  Challenge,
   Created,
   Failure,
   Game,
@@ -60,6 +61,7 @@ export const api = {
   games: () => ask<Game[]>('GET', '/games'),
   content: (game: string, lang: string) =>
     ask<{ content: GameContent }>('GET', `/content/${encodeURIComponent(game)}?lang=${lang}`),
+  challenges: () => ask<Challenge[]>('GET', '/challenges'),
   openTables: () => ask<TableSummary[]>('GET', '/tables'),
   myTables: (tokens: string[]) => ask<MyTable[]>('POST', '/tables/mine', { tokens }),
   create: (body: NewTable) => ask<Created>('POST', '/tables', body),

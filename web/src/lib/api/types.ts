@@ -62,6 +62,15 @@ export interface GameOption {
   /** What it and its choices are called; empty: not to be offered. */
   label: string;
   labels: string[];
+  /** What it and its choices change; may be empty. */
+  about: string;
+  abouts: string[];
+  /** For each choice the values of other options without which it is not possible. */
+  needs: Record<string, unknown>[];
+  /** Values of other options with which it is not a matter of choice. */
+  unless: Record<string, unknown[]>;
+  /** Options whose choices cannot be chosen here too. */
+  apart: string[];
   /** The numbers of players it is for; empty: all. */
   players: number[];
 }
@@ -70,10 +79,44 @@ export interface Game {
   name: string;
   title: string;
   players: number[];
+  /** For each number of players: how many opponents the game itself plays, and what the game is like then. */
+  opponents: number[];
+  abouts: string[];
   options: GameOption[];
   bots: string[];
   /** The module that draws it; empty: it is shown in a general way. */
   client: string;
+}
+
+/** A solo game with an aim: a table with this game, seed and options is this challenge. */
+export interface Challenge {
+  id: string;
+  game: string;
+  title: string;
+  name: string;
+  aims: string[];
+  setting: string[];
+  players: number;
+  options: Record<string, unknown>;
+  seed: number;
+  /** The date, for the challenge of a day. */
+  day: string | null;
+}
+
+/** The challenge that is played at a table. */
+export interface ChallengeInfo {
+  id: string;
+  name: string;
+  aims: string[];
+  day: string | null;
+}
+
+/** Of a finished game: whether each aim is reached. */
+export interface ChallengeResult {
+  id: string;
+  day: string | null;
+  reached: boolean;
+  aims: boolean[];
 }
 
 /** What the server tells once about a game: at least the names of its things, by reference. */
@@ -176,6 +219,7 @@ export interface TableState {
   decision: Decision | null;
   /** How a finished game was won, where there are several ways. */
   outcome: Piece[] | null;
+  challenge: ChallengeInfo | null;
   acting: number[];
   awaiting_end_turn: number | null;
   can_undo: boolean;
@@ -213,6 +257,7 @@ export interface Statistics {
   rounds: { round: number; scores: number[] }[];
   actions: number[];
   events: Record<string, number>[];
+  challenge: ChallengeResult | null;
 }
 
 export interface Failure {

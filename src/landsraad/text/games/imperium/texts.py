@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from landsraad.core.game import Game
+from landsraad.core.messages import Message
 from landsraad.core.registry import find
 from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import Node, as_printed
@@ -33,6 +34,8 @@ OPTIONS = {
     "smart_politics": "rival_variant/smart_politics",
 }
 """Options that have the name of a term of the rules."""
+CHOSEN = {"rivals": ("rival", "leader"), "leaders": ("leader",)}
+"""What is chosen by options that give somebody to each seat."""
 EVERYTHING = {"choam": True, "decks": ["uprising", "base"], "conflicts": ["uprising", "base"], "base_leaders": True}
 """Options with which every component takes part that can: the words of a game do not depend on how it is set up."""
 
@@ -72,7 +75,7 @@ class ImperiumTexts(Texts):
     identity = "leader"
 
     def __init__(self, game: str) -> None:
-        super().__init__(game, CATALOGS, ("imperium", "uprising", "rivals", "names", "icons"))
+        super().__init__(game, CATALOGS, ("imperium", "uprising", "rivals", "challenges", "names", "icons"))
 
     def name(self, ref: str, lang: str) -> str | None:
         kind, _, id = ref.partition("/")
@@ -82,7 +85,21 @@ class ImperiumTexts(Texts):
         return super().option(name, lang) or self.name(OPTIONS.get(name, ""), lang) or ""
 
     def choice(self, name: str, value: object, lang: str) -> str:
-        return super().choice(name, value, lang) or self.name(f"{name}/{value}", lang) or ""
+        refs = [f"{kind}/{value}" for kind in CHOSEN.get(name, (name,))]
+        named = (self.name(ref, lang) for ref in refs)
+        return super().choice(name, value, lang) or next((found for found in named if found), "")
+
+    def about_choice(self, name: str, value: object, lang: str) -> str:
+        """A Rival by what it can do: of a Leader only the Signet Ring counts (DI-H3.2)."""
+        found = super().about_choice(name, value, lang)
+        for ref in [f"{kind}/{value}" for kind in CHOSEN.get(name, ())]:
+            if not found and ref in self.references:
+                card = describe(ref, lang, self.game)
+                boxes = [
+                    box for box in card.boxes if name != "rivals" or ref.startswith("rival/") or box.id == "signet"
+                ]
+                found = " ".join([*said_facts(card), *(f"{box.label}: {box.sentence}" for box in boxes)])
+        return found
 
     # --- effects
 
@@ -113,6 +130,10 @@ class ImperiumTexts(Texts):
 
     def groups(self) -> Mapping[str, list[str]]:
         return {group: refs for group, refs in components(self.game).items() if group != "tracks"}
+
+    @cached_property
+    def references(self) -> frozenset[str]:
+        return frozenset(ref for refs in components(self.game).values() for ref in refs)
 
     def group_title(self, group: str, lang: str) -> str:
         return str(catalog(lang, "cards")["groups"][group])
@@ -184,6 +205,18 @@ class ImperiumTexts(Texts):
 
     def opponent(self, game: Game, seat: int) -> str:
         return rival_of(game.view()["players"][seat])
+
+    def outcome(self, view: Mapping[str, Any]) -> Message | None:
+        """A solo game is won or lost at a level of difficulty."""
+        level = view.get("hagal", {}).get("difficulty")
+        if level is None:
+            return None
+        return Message("outcome.won" if 0 in view["winners"] else "outcome.lost", {"level": f"difficulty/{level}"})
+
+
+def said_facts(card: CardText) -> list[str]:
+    """The facts of a Rival card as sentences."""
+    return [f"{fact[:1].upper()}{fact[1:]}." for fact in card.facts] if card.kind == "rival" else []
 
 
 def rival_of(player: Mapping[str, Any]) -> str:
