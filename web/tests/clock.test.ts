@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { left, told } from '../src/lib/table/clock';
+import { span } from '../src/lobby/clocks';
 
 const units = { day: 'd', hour: 'h', minute: 'min' };
 const clock = { move: 60, reserve: 600 };
@@ -24,5 +25,19 @@ describe('a clock', () => {
     [2 * 86400 + 4 * 3600 + 59, '2 d 4 h'],
   ])('tells %s seconds as %s', (seconds, text) => {
     expect(told(seconds, units)).toBe(text);
+  });
+});
+
+describe('time to think', () => {
+  it.each([
+    [30, 'it', '30 s'],
+    [600, 'it', '10 min'],
+    [7200, 'es', '2 h'],
+    [86400, 'en', '1 day'],
+    [86400, 'it', '1 giorno'],
+    [86400, 'pt', '1 dia'],
+    [3 * 86400, 'es', '3 días'],
+  ])('of %s seconds is in %s: %s', (seconds, lang, text) => {
+    expect(span(seconds, lang)).toBe(text);
   });
 });

@@ -166,6 +166,8 @@ export interface TableSummary {
   winners: number[];
   paused: boolean;
   archived: boolean;
+  /** Begun under other rules: it can only be looked at. */
+  outdated: boolean;
   clock: ClockInfo | null;
   created: number;
   changed: number;
@@ -207,6 +209,7 @@ export interface TableState {
   seats: SeatInfo[];
   host: number | null;
   paused: boolean;
+  paused_since: number | null;
   archived: boolean;
   /** The rules have changed since: it can only be looked at, maybe without a view. */
   outdated: boolean;

@@ -44,7 +44,13 @@ export class TableSession {
 
   readonly mine: number[] = $derived(Object.keys(this.tokens).map(Number).sort((a, b) => a - b));
   readonly seats: SeatInfo[] = $derived(this.state?.seats ?? []);
-  readonly decision = $derived(this.passingTo === null ? (this.state?.decision ?? null) : null);
+  /** Nothing can be done at the table now. */
+  readonly halted = $derived(
+    this.state !== null && (this.state.paused || this.state.archived || this.state.outdated || this.state.status === 'closed'),
+  );
+  readonly decision = $derived(this.passingTo === null && !this.halted ? (this.state?.decision ?? null) : null);
+  /** One of the seats here is the host's. */
+  readonly hosting = $derived(this.state !== null && this.state.host !== null && this.mine.includes(this.state.host));
   readonly acting: number[] = $derived(this.state?.acting ?? []);
   readonly isMyMove = $derived(this.active !== null && this.acting.includes(this.active));
   constructor(readonly id: string) {
@@ -135,16 +141,21 @@ export class TableSession {
     await this.send((token) => api.turn(this.id, verb, this.seq, token));
   }
 
-  /** Do something about seats or the table itself: pause, resign, agree to replace somebody. */
-  async manage(verb: 'remove' | 'pause' | 'offer' | 'resign' | 'replace', body: unknown): Promise<void> {
+  /** Do something about seats or the table itself: resign, agree to replace somebody. */
+  async manage(verb: 'offer' | 'resign' | 'replace', body: unknown): Promise<void> {
     await this.send((token) => api.manage(this.id, verb, body, token));
+  }
+
+  /** What the host may do, whichever seat is looking: remove somebody, pause, go on. */
+  async host(verb: 'remove' | 'pause', body: unknown): Promise<void> {
+    await this.send((token) => api.manage(this.id, verb, body, token), this.state?.host ?? null);
   }
 
   /** Take a seat, one of a game that is on too. */
   async sitDown(seat?: number, invite?: string, name = myName.value): Promise<void> {
     try {
       const joined = await api.join(this.id, name || t('seat.guest'), person.key(), invite, seat);
-      heldSeats.keep(this.id, { [joined.seat]: joined.token });
+      heldSeats.keep(this.id, { [joined.seat]: joined.token }, invite);
       this.reopen();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -174,8 +185,8 @@ export class TableSession {
     return this.logs.get(this.active) ?? { seq: 0, lines: [] };
   }
 
-  private async send(request: (token: string) => Promise<unknown>): Promise<void> {
-    const token = this.active === null ? undefined : this.tokens[this.active];
+  private async send(request: (token: string) => Promise<unknown>, seat = this.active): Promise<void> {
+    const token = seat === null ? undefined : this.tokens[seat];
     if (!token || this.busy) return;
     this.play.hurry();
     this.busy = true;
