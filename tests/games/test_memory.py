@@ -55,13 +55,7 @@ def test_what_is_not_known_takes_every_place_in_imagined_worlds(name: str) -> No
     assert found(name, UNCHANGED) == []
 
 
-@pytest.mark.xfail(strict=True, reason="imagined worlds forget which cards were shuffled into a deck for all to see")
-@pytest.mark.parametrize("name", ["imperium-3", "uprising-3"])
-def test_imagined_worlds_remember_what_a_reshuffle_showed(name: str) -> None:
-    assert found(name, FORGOTTEN_SHUFFLE) == []
-
-
-@rule("D-11.15", "D-11.24", "D-11.33")
-@pytest.mark.parametrize("name", [name for name, setting in SETTINGS.items() if setting.game == "dune"])
-def test_imagined_worlds_remember_what_was_answered_told_and_shuffled(name: str) -> None:
+@rule("DI-Q16", "DI-V03", "UP-V6", "D-11.15", "D-11.24", "D-11.33")
+@pytest.mark.parametrize("name", SETTINGS)
+def test_imagined_worlds_remember_what_was_shuffled_answered_and_told(name: str) -> None:
     assert found(name, FORGOTTEN_WORDS, FORGOTTEN_SHUFFLE) == []

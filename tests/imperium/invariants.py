@@ -57,9 +57,10 @@ def intrigue(s: ImperiumState) -> None:
     found.update(step[1] for step in s.stack if step[0] == "discard_intrigue")
     for card in s.content.intrigue:
         assert found[card.index] == card.copies, card.id
-    for who, holder, card in s.known_intrigue:
-        assert who != holder
+    for holder, card, shuffle, seen_by, _, _ in s.intrigue_notes:
+        assert not seen_by >> holder & 1
         assert card in s.players[holder].intrigue
+        assert shuffle <= s.intrigue_shuffles
 
 
 def conflicts(s: ImperiumState) -> None:

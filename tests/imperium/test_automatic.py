@@ -147,7 +147,7 @@ def enrich(game: Game, seat: int, random: Random) -> None:
     if random.random() < 0.5:
         while p.intrigue:
             s.intrigue_deck.append(p.intrigue.pop())
-        s.known_intrigue = [known for known in s.known_intrigue if known[1] != seat]
+        s.intrigue_notes = [note for note in s.intrigue_notes if note[0] != seat]
     while len(p.hand) > 2:
         p.discard.append(p.hand.pop(random.randrange(len(p.hand))))
     p.hand_known = [card for card in p.hand_known if card in p.hand]

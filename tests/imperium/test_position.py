@@ -80,7 +80,9 @@ def test_fields_that_are_not_marked_may_be_left_out():
     for name in list(state["turn"]):
         if name not in needed and state["turn"][name] in (0, False, [], None):
             del state["turn"][name]
-    for name in ("reveals", "removed", "known_intrigue", "control", "blocked", "mentat"):
+    for name in ("reveals", "removed", "control", "blocked", "mentat"):
+        del state[name]
+    for name in ("intrigue_shuffles", "intrigue_thefts", "intrigue_notes"):
         del state[name]
     assert load(data).to_json() == load(position()).to_json()
     for name in sorted(needed & set(state)):
@@ -107,6 +109,7 @@ def wait(data: dict[str, Any], card: str) -> None:
     player(data)["waiting"] = [card]
 
 
+NOTE = {"holder": 1, "card": "windfall", "shuffle": 0, "seen_by": [0], "maybe_stolen_in": [], "stolen_in": []}
 REFUSALS: list[tuple[str, Callable[[dict[str, Any]], Any], str]] = [
     # a component twice, or nowhere
     ("card twice", lambda d: player(d)["hand"].append("stilgar"), "There must be 1 of card stilgar; .* has 2"),
@@ -155,6 +158,10 @@ REFUSALS: list[tuple[str, Callable[[dict[str, Any]], Any], str]] = [
     ("a short row", lambda d: d["state"]["imperium_row"].pop(), "imperium_row: has 4 entries instead of 5"),
     ("a lost Mentat", lambda d: d["state"]["mentat"].update(space="wealth"), "its owner has no Agent"),
     ("a false witness", lambda d: d["state"].update(known_intrigue=[[0, 1, "windfall"]]), "does not hold windfall"),
+    ("an unheld card noted", lambda d: d["state"].update(intrigue_notes=[NOTE]), "does not hold windfall"),
+    ("a theft that was not", lambda d: d["state"].update(intrigue_notes=[NOTE | {"stolen_in": [0]}]), "above -1"),
+    ("old cards not in hand", lambda d: d["state"]["players"][0].update(hand_older=["stilgar"]), "hand_older names"),
+    ("a shuffle of cards elsewhere", lambda d: d["state"]["players"][0].update(shuffled_in=["stilgar"]), "shuffled_in"),
     ("a note to self", lambda d: d["state"].update(known_intrigue=[[0, 0, "windfall"]]), "no note of the own cards"),
     ("a wide rng", lambda d: d["state"].update(rng=2**64), "rng: 18446744073709551616 is above"),
     ("one player less", lambda d: d["state"]["players"].pop(), "players: has 2 entries instead of 3"),

@@ -38,7 +38,7 @@ def test_an_imagined_world_keeps_its_knowledge_true():
     """Two equal Intrigue cards seen in one hand are still a possible memory in every imagined world."""
     t = at("dagger").intrigue(2, "master_tactician", "master_tactician", "ambush", "windfall")
     card = t.state.content.intrigue_ids["master_tactician"]
-    t.state.known_intrigue = [(1, 2, card), (1, 2, card)]
+    t.state.intrigue_notes = [(2, card, 0, 1 << 1, 0, 0)] * 2
     for seed in range(30):
         for viewer in (0, 1, 3, None):
             imagined = t.game.determinize(viewer, seed)

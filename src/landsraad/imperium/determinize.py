@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from landsraad.core.random import seeded, shuffle
+from landsraad.core.dealing import Wish, deal
+from landsraad.core.random import below, seeded, shuffle
+from landsraad.imperium.rules.decks import HAND, Trash, trash_choices, trash_fits
+from landsraad.imperium.rules.intrigue_notes import held_by_others, is_seen, may_be_stolen
 from landsraad.imperium.rules.leaders import PAIRS
 from landsraad.imperium.rules.looking import cards_looked_at
-from landsraad.imperium.rules.seats import is_person, leader_of
+from landsraad.imperium.rules.seats import leader_of
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = ["determinize"]
@@ -47,9 +50,9 @@ def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> 
     """Deck order, and for others which cards of hand and deck are which. What was seen stays where it was seen."""
     fixed = p.deck_known
     if seat == viewer:
-        if p.deck and leader_of(s, seat).looks_at_deck:
-            fixed = max(fixed, 1)
-        fixed = max(fixed, cards_looked_at(s, seat))
+        if leader_of(s, seat).looks_at_deck:
+            fixed += 1  # The card below those put openly on the deck was the top card before.
+        fixed = min(max(fixed, cards_looked_at(s, seat)), len(p.deck))
         hidden = p.deck[: len(p.deck) - fixed]
         shuffle(s, hidden)
         p.deck[: len(hidden)] = hidden
@@ -59,50 +62,84 @@ def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> 
     for card in known:
         unknown.remove(card)
     cut = len(p.deck) - fixed
-    hidden = p.deck[:cut] + unknown
-    shuffle(s, hidden)
+    wanted = cards_to_be_trashed(s, seat)
+    if p.hand_older or wanted:
+        hidden = dealt_cards(s, p, p.deck[:cut], unknown, wanted)
+    else:
+        hidden = p.deck[:cut] + unknown
+        shuffle(s, hidden)
     p.deck[:cut] = hidden[:cut]
     p.hand = known + hidden[cut:]
 
 
+def dealt_cards(s: ImperiumState, p: Player, deck: list[int], hand: list[int], wanted: list[int]) -> list[int]:
+    """Deck and hand, in which older cards are none of those shuffled in since, and one card of the hand is wanted."""
+    late = hand[:]
+    for card in p.hand_older:
+        late.remove(card)
+    cards = deck + late + list(p.hand_older)
+    everywhere = (1 << len(cards)) - 1
+    first_older = len(deck) + len(late)
+    fits = [everywhere] * len(cards)
+    fresh = list(p.shuffled_in)
+    for number, card in enumerate(cards[:first_older]):
+        if card in fresh:
+            fresh.remove(card)
+            fits[number] = (1 << first_older) - 1
+    wishes: list[Wish] = []
+    if wanted:
+        fitting = sum(1 << number for number, card in enumerate(cards) if card in wanted)
+        wishes.append((fitting, everywhere & ~((1 << len(deck)) - 1)))
+    dealt = cards.copy()
+    for card, place in zip(cards, deal(s, fits, wishes), strict=True):
+        dealt[place] = card
+    p.hand_older = tuple(dealt[first_older:])
+    return dealt
+
+
+def cards_to_be_trashed(s: ImperiumState, seat: int) -> list[int]:
+    """The cards of which this player must hold one, being asked which one to trash; empty: that is no matter."""
+    step = s.stack[-1] if s.stack else ("",)
+    if step[0] != Trash.name:
+        return []
+    _, asked, node, card = step
+    choices = trash_choices(s, seat, node, card) if asked == seat else []
+    held = s.players[seat].hand_known
+    if any(zone != HAND or choice in held for zone, choice in choices):
+        return []
+    return [other for other in range(len(s.content.cards)) if choices and trash_fits(s, node, other)]
+
+
 def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
-    hidden = s.intrigue_deck
-    kept: list[list[int]] = []
-    counts: list[int] = []
+    """Unknown cards change places with those of the same shuffle; of a theft any card may have been taken."""
+    held = held_by_others(s, viewer)
+    cards = [note[1] for note in held]
+    shuffles = [note[2] for note in held]
+    seen = [is_seen(note, viewer) for note in held]
+    for theft in range(len(s.intrigue_thefts)):
+        places = may_be_stolen(s, held, viewer, theft)
+        if places:
+            one, other = places[0], places[below(s, len(places))]
+            cards[one], cards[other] = cards[other], cards[one]
+            shuffles[one], shuffles[other] = shuffles[other], shuffles[one]
+            seen[one], seen[other] = seen[other], seen[one]
+    newest = s.intrigue_shuffles
+    for number in range(newest + 1):
+        unknown = [place for place in range(len(held)) if shuffles[place] == number and not seen[place]]
+        pool = [cards[place] for place in unknown]
+        if number == newest:
+            pool += s.intrigue_deck
+        shuffle(s, pool)
+        for place in unknown:
+            cards[place] = pool.pop()
+        if number == newest:
+            s.intrigue_deck = pool
     for seat, p in enumerate(s.players):
-        if seat == viewer:
-            kept.append(p.intrigue)
-            counts.append(0)
-            continue
-        known = [card for who, holder, card in s.known_intrigue if who == viewer and holder == seat]
-        unknown = p.intrigue[:]
-        for card in known:
-            unknown.remove(card)
-        hidden = hidden + unknown
-        kept.append(known)
-        counts.append(len(unknown))
-    hidden = hidden[:]
-    shuffle(s, hidden)
-    for seat, p in enumerate(s.players):
-        drawn = [hidden.pop() for _ in range(counts[seat])]
-        p.intrigue = kept[seat] + drawn if is_person(s, seat) else in_place(p.intrigue, kept[seat], drawn)
-    s.intrigue_deck = hidden
-    # What others know about each other is unknown to the viewer; it must still be true in the imagined world.
-    believed: list[tuple[int, int, int]] = []
-    for note in s.known_intrigue:
-        if note[0] == viewer or believed.count(note) < s.players[note[1]].intrigue.count(note[2]):
-            believed.append(note)
-    s.known_intrigue = believed
-
-
-def in_place(held: list[int], known: list[int], drawn: list[int]) -> list[int]:
-    """A Rival spends its oldest Intrigue cards first (UP-Q38): those that were seen stay at their place."""
-    left = known[:]
-    places: list[int] = []
-    for card in held:
-        if card in left:
-            left.remove(card)
-            places.append(card)
-        else:
-            places.append(drawn.pop())
-    return places
+        if seat != viewer:
+            p.intrigue = [card for note, card in zip(held, cards, strict=True) if note[0] == seat]
+    if s.intrigue_notes:
+        s.intrigue_notes = [note for note in s.intrigue_notes if note[0] == viewer]
+        own = 0 if viewer is None else 1 << viewer
+        for place, (holder, _, _, seen_by, maybe, stolen) in enumerate(held):
+            seen_by = seen_by & ~own | (own if seen[place] else 0)
+            s.intrigue_notes.append((holder, cards[place], shuffles[place], seen_by, maybe, stolen))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from landsraad.core.machine import State
 from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS, Content
 from landsraad.imperium.effects.nodes import Node
 
-__all__ = ["AGENT", "CHOOSING", "IDLE", "REVEAL", "REWARD", "TROOPS", "ImperiumState", "Player", "Turn"]
+__all__ = ["AGENT", "CHOOSING", "IDLE", "REVEAL", "REWARD", "TROOPS", "ImperiumState", "IntrigueNote", "Player", "Turn"]
 
 # What kind of turn the active player is in.
 IDLE: Final = 0
@@ -19,6 +19,11 @@ REVEAL: Final = 3
 REWARD: Final = 4
 
 TROOPS: Final = 12
+
+
+IntrigueNote: TypeAlias = tuple[int, int, int, int, int, int]
+"""About a held Intrigue card (`rules/intrigue_notes.py`): holder, card, the shuffle of the deck it comes from,
+and as bit masks the seats that have seen it there, the thefts it may have been taken in, those it was taken in."""
 
 
 class Player:
@@ -37,6 +42,7 @@ class Player:
         "garrison",
         "hand",
         "hand_known",
+        "hand_older",
         "high_council",
         "hooks",
         "influence",
@@ -55,6 +61,7 @@ class Player:
         "secret",
         "secret_used",
         "set_aside",
+        "shuffled_in",
         "spied",
         "spies",
         "supply",
@@ -109,7 +116,11 @@ class Player:
         self.deck_known = 0
         """How many cards on top of the deck everybody has seen put there."""
         self.hand_known: list[int] = []
-        """Cards of the hand that everybody has seen enter it (DI-V12)."""
+        """Cards of the hand that everybody knows (DI-V12)."""
+        self.hand_older: tuple[int, ...] = ()
+        """Cards of the hand, unknown to others, that were there when cards were shuffled into a deck with cards."""
+        self.shuffled_in: tuple[int, ...] = ()
+        """Those cards, as long as they are in deck or hand and there are older ones in the hand."""
         self.set_aside: list[int] = []
         """Cards of the Row set aside for this player (DI-C15, UP-22.7)."""
         self.secret = 0
@@ -164,6 +175,8 @@ class Player:
         p.waiting = self.waiting[:]
         p.deck_known = self.deck_known
         p.hand_known = self.hand_known[:]
+        p.hand_older = self.hand_older
+        p.shuffled_in = self.shuffled_in
         p.set_aside = self.set_aside[:]
         p.secret = self.secret
         p.secret_used = self.secret_used
@@ -316,8 +329,10 @@ class ImperiumState(State):
         "imperium_deck",
         "intrigue_deck",
         "intrigue_discard",
+        "intrigue_notes",
+        "intrigue_shuffles",
+        "intrigue_thefts",
         "intrigue_trash",
-        "known_intrigue",
         "mentat_kept",
         "mentat_owner",
         "mentat_space",
@@ -366,8 +381,11 @@ class ImperiumState(State):
         """Imperium cards that left the game without belonging to a player."""
         self.intrigue_deck: list[int] = []
         self.intrigue_discard: list[int] = []
-        self.known_intrigue: list[tuple[int, int, int]] = []
-        """(who knows, who holds, card): Intrigue cards seen when they were stolen (DI-V08)."""
+        self.intrigue_notes: list[IntrigueNote] = []
+        self.intrigue_shuffles = 0
+        """How often the Intrigue deck was made anew from the discard pile."""
+        self.intrigue_thefts: tuple[tuple[int, int], ...] = ()
+        """All thefts of Intrigue cards: (thief, victim)."""
         self.conflict_deck: list[int] = []
         self.conflicts: list[int] = []
         """Conflict cards revealed so far; the last is the current one."""
@@ -416,7 +434,9 @@ class ImperiumState(State):
         s.removed = self.removed[:]
         s.intrigue_deck = self.intrigue_deck[:]
         s.intrigue_discard = self.intrigue_discard[:]
-        s.known_intrigue = self.known_intrigue[:]
+        s.intrigue_notes = self.intrigue_notes[:]
+        s.intrigue_shuffles = self.intrigue_shuffles
+        s.intrigue_thefts = self.intrigue_thefts
         s.conflict_deck = self.conflict_deck[:]
         s.conflicts = self.conflicts[:]
         s.set_aside_conflicts = self.set_aside_conflicts[:]

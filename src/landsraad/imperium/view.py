@@ -8,6 +8,7 @@ from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS, Space
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES
 from landsraad.imperium.rules.access import cost_of, cost_on_board
+from landsraad.imperium.rules.intrigue_notes import sure_cards
 from landsraad.imperium.rules.intrigue_play import resolving
 from landsraad.imperium.rules.looking import cards_looked_at
 from landsraad.imperium.rules.row import price
@@ -25,6 +26,7 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
     content = s.content
     spaces = content.spaces
     over = s.phase == "over"
+    known_intrigue = sure_cards(s, viewer)
     shown: dict[str, Any] = {
         "round": s.round,
         "phase": s.phase,
@@ -54,7 +56,7 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
             FACTIONS[f]: next((seat for seat, p in enumerate(s.players) if p.alliances & (1 << f)), None)
             for f in range(TRACKS)
         },
-        "players": [player_view(s, seat, viewer, over) for seat in range(len(s.players))],
+        "players": [player_view(s, seat, viewer, over, known_intrigue) for seat in range(len(s.players))],
     }
     if content.switches.mentat:
         shown["mentat"] = {
@@ -115,7 +117,9 @@ def agents_on(s: ImperiumState, space: int) -> list[int]:
     return [seat for seat, p in enumerate(s.players) for placed in p.placed if placed == space]
 
 
-def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> dict[str, Any]:
+def player_view(
+    s: ImperiumState, seat: int, viewer: int | None, over: bool, known_intrigue: list[list[int]]
+) -> dict[str, Any]:
     """Public things of one player, and the private ones for the player itself (for all when the game is over)."""
     content = s.content
     p = s.players[seat]
@@ -172,10 +176,7 @@ def player_view(s: ImperiumState, seat: int, viewer: int | None, over: bool) -> 
         if looked_at > 1:
             shown["deck_looked_at"] = cards(p.deck[-looked_at:])[::-1]
     elif viewer is not None:
-        known = [
-            content.intrigue[card].id for who, holder, card in s.known_intrigue if who == viewer and holder == seat
-        ]
-        shown["known_intrigue"] = sorted(known)
+        shown["known_intrigue"] = sorted(content.intrigue[card].id for card in known_intrigue[seat])
     return shown
 
 

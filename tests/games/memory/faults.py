@@ -185,7 +185,7 @@ class Watched:
         for group in memory.groups():
             hidden = memory.knows(viewer, group)
             if len(hidden.stories) == 1:
-                for fault in unchanged(hidden, [world[group] for world in worlds]):
+                for fault in unchanged(hidden, [world[group] for world in worlds], needing_karama(game)):
                     self.note(UNCHANGED, game, viewer, group, fault)
         if isinstance(memory, ImperiumMemory):
             for fault in unchanged_piles(game, worlds):
@@ -204,10 +204,23 @@ class Watched:
             self.note(UNCHANGED, game, viewer, "prediction", predicted)
 
 
-def unchanged(hidden: Hidden, worlds: list[dict[str, list[str]]]) -> Iterator[str]:
-    """Kinds that never come to a place where they should be seen often."""
+def needing_karama(game: Game) -> str:
+    """The hand of somebody whose standing bid is above the means: whoever counts spice knows of a Karama in it."""
+    auction = game.view(None).get("auction")
+    if auction is None or auction["bidder"] is None:
+        return ""
+    factions = game.to_data()["state"]["factions"]
+    bidder = factions[auction["bidder"]]
+    pledged = [min(factions[ally]["pledge_bid"], factions[ally]["spice"]) for ally in bidder["allies"]]
+    return hand(auction["bidder"]) if bidder["spice"] + sum(pledged) < auction["bid"] else ""
+
+
+def unchanged(hidden: Hidden, worlds: list[dict[str, list[str]]], special: str) -> Iterator[str]:
+    """Kinds that never come to a place where they should be seen often (`special`: more is known of this place)."""
     story = hidden.stories[0]
     for place in story.places:
+        if place == special:
+            continue
         met: Counter[str] = Counter()
         for world in worlds:
             met.update(set(world[place]))

@@ -10,7 +10,7 @@ from landsraad.imperium.effects.nodes import SOLARI, SPICE, WATER
 from landsraad.imperium.rules.figures import gain_swordmaster
 from landsraad.imperium.rules.grammar import EFFECT, RIVAL
 from landsraad.imperium.rules.influence import gain_vp
-from landsraad.imperium.rules.intrigue import forget_intrigue
+from landsraad.imperium.rules.intrigue_notes import note_left
 from landsraad.imperium.rules.resources import pay
 from landsraad.imperium.rules.seats import collects, rival_of
 from landsraad.imperium.state import ImperiumState
@@ -71,9 +71,10 @@ def pay_part(s: ImperiumState, seat: int, resource: int, wanted: int) -> int:
 def spend_intrigue(s: ImperiumState, seat: int, count: int) -> None:
     """The oldest ones, for all to see (UP-R31, UP-Q38)."""
     p = s.players[seat]
-    spent, p.intrigue = p.intrigue[:count], p.intrigue[count:]
+    spent = p.intrigue[:count]
     for card in spent:
-        forget_intrigue(s, seat, card)
+        note_left(s, seat, card)
+        p.intrigue.remove(card)
     s.intrigue_discard += spent
     tell(s, "spend_intrigue", seat, cards=[s.content.intrigue[card].ref for card in spent])
 

@@ -61,7 +61,7 @@ def check(s: ImperiumState) -> None:
         check_alliance(s, faction)
     if s.round != len(s.conflicts):
         raise InvalidState(f"round: {s.round}, but {len(s.conflicts)} Conflict cards have been revealed.")
-    check_known_intrigue(s)
+    check_intrigue_notes(s)
     check_reveals(s)
     if s.mentat_space >= 0 and (s.mentat_owner < 0 or s.mentat_space not in s.players[s.mentat_owner].placed):
         raise InvalidState("mentat: it stands on a space where its owner has no Agent.")
@@ -128,17 +128,20 @@ def check_reveals(s: ImperiumState) -> None:
         raise InvalidState(f"reveals: {s.reveals} Reveal turns of this round, but `revealed_at` has {revealed}.")
 
 
-def check_known_intrigue(s: ImperiumState) -> None:
-    """What one player has seen of the Intrigue cards of another must be there."""
-    seen: Counter[tuple[int, int, int]] = Counter(s.known_intrigue)
-    for (who, holder, card), copies in seen.items():
-        if who == holder:
-            raise InvalidState(f"known_intrigue: player {who} needs no note of the own cards.")
+def check_intrigue_notes(s: ImperiumState) -> None:
+    """What is noted of the Intrigue cards of a player must be there."""
+    stolen_in = 0
+    for holder, _, _, seen_by, _, stolen in s.intrigue_notes:
+        if seen_by >> holder & 1:
+            raise InvalidState(f"intrigue_notes: player {holder} needs no note of the own cards.")
+        if stolen & stolen_in:
+            raise InvalidState("intrigue_notes: one card is stolen in a theft.")
+        stolen_in |= stolen
+    noted = Counter((holder, card) for holder, card, *_ in s.intrigue_notes)
+    for (holder, card), copies in noted.items():
         if s.players[holder].intrigue.count(card) < copies:
             id = s.content.intrigue[card].id
-            raise InvalidState(
-                f"known_intrigue: player {holder} does not hold {id}, which player {who} has seen there."
-            )
+            raise InvalidState(f"intrigue_notes: player {holder} does not hold {id}, about which something is noted.")
 
 
 def exact(what: str, found: int, wanted: int) -> None:
@@ -167,9 +170,13 @@ def check_player(s: ImperiumState, seat: int, p: Player) -> None:
         raise InvalidState(f"{place}: the Leader has no other side.")
     if p.deck_known > len(p.deck):
         raise InvalidState(f"{place}: deck_known is larger than the deck.")
-    missing = Counter(p.hand_known) - Counter(p.hand)
-    if missing:
-        raise InvalidState(f"{place}: hand_known names cards that are not in the hand.")
+    unknown = Counter(p.hand)
+    for name, noted in (("hand_known", p.hand_known), ("hand_older", list(p.hand_older))):
+        if Counter(noted) - unknown:
+            raise InvalidState(f"{place}: {name} names cards that are not in the hand.")
+        unknown -= Counter(noted)
+    if Counter(p.shuffled_in) - unknown - Counter(p.deck):
+        raise InvalidState(f"{place}: shuffled_in names cards that are neither in the deck nor in the hand since.")
     check_own(s, seat, p)
     if p.leader < 0 and is_person(s, seat) and s.phase != "setup":
         raise InvalidState(f"{place}: has no Leader.")

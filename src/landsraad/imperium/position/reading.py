@@ -16,6 +16,8 @@ from landsraad.imperium.position.resuming import check_turn
 from landsraad.imperium.position.writing import (
     CARD_ZONES,
     MODES,
+    NOTE_FIELDS,
+    OLDER_ZONES,
     PLAYER_FLAGS,
     PLAYER_NUMBERS,
     TURN_FLAGS,
@@ -38,6 +40,7 @@ MOST = 9_999
 """More than anybody can have of anything."""
 INFLUENCE_WAYS = ("gain", "lose")
 TROOPS_WAYS = ("deploy", "deploy_recruited", "retreat")
+MOST_SHUFFLES = 100
 PHASES = ("setup", "start", "turns", "combat", "makers", "recall", "endgame", "over")
 
 
@@ -139,8 +142,7 @@ def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, dat
     s.removed = read.ids_of("card", data.get("removed", []), "removed")
     s.intrigue_deck = read.ids_of("Intrigue card", read.field(data, "intrigue_deck", "state"), "intrigue_deck")
     s.intrigue_discard = read.ids_of("Intrigue card", read.field(data, "intrigue_discard", "state"), "intrigue_discard")
-    known = read.items(data.get("known_intrigue", []), "known_intrigue")
-    s.known_intrigue = [load_known(read, note) for note in known]
+    load_intrigue_notes(read, s, data)
     s.conflict_deck = read.ids_of("Conflict card", read.field(data, "conflict_deck", "state"), "conflict_deck")
     s.conflicts = read.ids_of("Conflict card", read.field(data, "conflicts", "state"), "conflicts")
     s.set_aside_conflicts = read.ids_of("Conflict card", data.get("unused_conflicts", []), "unused_conflicts")
@@ -159,7 +161,7 @@ def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, dat
             p.spied = spied_spaces(s, p.spies)
     s.turn = load_turn(read, data.get("turn"))
     s.stack = read.stack(machine_of(content), read.parts, read.field(data, "stack", "state"), "stack")
-    read.only_fields(data, dump(s), "state")
+    read.only_fields(data, [*dump(s), "known_intrigue"], "state")
     for seat in range(seats):
         read.only_fields(boards[seat], dump_player(s, seat), f"player {seat}")
     read.only_fields(data.get("turn") or {}, dump_turn(s) or {}, "turn")
@@ -168,10 +170,41 @@ def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, dat
     return s
 
 
-def load_known(read: ContentReader, note: object) -> tuple[int, int, int]:
-    place = "known_intrigue"
-    who, holder, card = read.items(note, place, 3, 3)
-    return read.seat(who, place), read.seat(holder, place), read.id("Intrigue card", card, place)
+def load_intrigue_notes(read: ContentReader, s: ImperiumState, data: Mapping[str, Any]) -> None:
+    s.intrigue_shuffles = read.number(data.get("intrigue_shuffles", 0), "intrigue_shuffles", most=MOST_SHUFFLES)
+    place = "intrigue_thefts"
+    thefts = [read.items(pair, place, 2, 2) for pair in read.items(data.get(place, []), place)]
+    s.intrigue_thefts = tuple((read.seat(thief, place), read.seat(victim, place)) for thief, victim in thefts)
+    place = "intrigue_notes"
+    for value in read.items(data.get(place, []), place):
+        note = read.table(value, place)
+        read.only_fields(note, NOTE_FIELDS, place)
+        holder, card, shuffle, *sets = (read.field(note, name, place) for name in NOTE_FIELDS)
+        most = (len(s.players), len(thefts), len(thefts))
+        seen_by, maybe, stolen = (load_set(read, items, count, place) for items, count in zip(sets, most, strict=True))
+        s.intrigue_notes.append(
+            (
+                read.seat(holder, place),
+                read.id("Intrigue card", card, place),
+                read.number(shuffle, f"{place}, shuffle", most=s.intrigue_shuffles),
+                seen_by,
+                maybe,
+                stolen,
+            )
+        )
+    place = "known_intrigue"  # So it was written earlier: who has seen, who holds it, the card.
+    for entry in read.items(data.get(place, []), place):
+        who, holder, card = read.items(entry, place, 3, 3)
+        seen = 1 << read.seat(who, place)
+        s.intrigue_notes.append((read.seat(holder, place), read.id("Intrigue card", card, place), 0, seen, 0, 0))
+
+
+def load_set(read: ContentReader, value: object, count: int, place: str) -> int:
+    """Different numbers below `count`, as bits."""
+    found = 0
+    for item in read.items(value, place):
+        found |= 1 << read.number(item, place, most=count - 1)
+    return found
 
 
 def load_board(read: ContentReader, s: ImperiumState, data: Mapping[str, Any]) -> None:
@@ -215,6 +248,8 @@ def load_player(read: ContentReader, data: Mapping[str, Any], place: str) -> Pla
     p.placed = read.ids_of("space", data.get("placed", []), f"{place}, placed")
     for zone in CARD_ZONES:
         setattr(p, zone, read.ids_of("card", data.get(zone, []), f"{place}, {zone}"))
+    for zone in OLDER_ZONES:
+        setattr(p, zone, tuple(read.ids_of("card", data.get(zone, []), f"{place}, {zone}")))
     p.intrigue = read.ids_of("Intrigue card", data.get("intrigue", []), f"{place}, intrigue")
     p.waiting = read.ids_of("Intrigue card", data.get("waiting", []), f"{place}, waiting")
     aside = data.get("set_aside") or []

@@ -7,11 +7,13 @@ from typing import Any
 from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.rules.seats import is_person, leader_of, rival_of, tracks
-from landsraad.imperium.state import ImperiumState
+from landsraad.imperium.state import ImperiumState, IntrigueNote
 
 __all__ = [
     "CARD_ZONES",
     "MODES",
+    "NOTE_FIELDS",
+    "OLDER_ZONES",
     "PLAYER_FLAGS",
     "PLAYER_NUMBERS",
     "TURN_FLAGS",
@@ -27,6 +29,8 @@ __all__ = [
 
 MODES = ("", "choosing", "agent", "reveal", "reward")
 CARD_ZONES = ("deck", "hand", "played", "revealed", "discard", "trash", "hand_known")
+OLDER_ZONES = ("hand_older", "shuffled_in")
+NOTE_FIELDS = ("holder", "card", "shuffle", "seen_by", "maybe_stolen_in", "stolen_in")
 PLAYER_NUMBERS = (
     "vp",
     "agents",
@@ -67,7 +71,9 @@ def dump(s: ImperiumState) -> dict[str, Any]:
         "removed": [cards[card] for card in s.removed],
         "intrigue_deck": [intrigue[card] for card in s.intrigue_deck],
         "intrigue_discard": [intrigue[card] for card in s.intrigue_discard],
-        "known_intrigue": [[who, holder, intrigue[card]] for who, holder, card in s.known_intrigue],
+        "intrigue_shuffles": s.intrigue_shuffles,
+        "intrigue_thefts": [list(theft) for theft in s.intrigue_thefts],
+        "intrigue_notes": [dump_note(s, note) for note in s.intrigue_notes],
         "conflict_deck": [conflicts[card] for card in s.conflict_deck],
         "conflicts": [conflicts[card] for card in s.conflicts],
         "unused_conflicts": [conflicts[card] for card in s.set_aside_conflicts],
@@ -95,6 +101,12 @@ def dump(s: ImperiumState) -> dict[str, Any]:
     return data
 
 
+def dump_note(s: ImperiumState, note: IntrigueNote) -> dict[str, Any]:
+    holder, card, shuffle, *sets = note
+    written = [[number for number in range(bits.bit_length()) if bits >> number & 1] for bits in sets]
+    return dict(zip(NOTE_FIELDS, (holder, s.content.intrigue[card].id, shuffle, *written), strict=True))
+
+
 def dump_player(s: ImperiumState, seat: int) -> dict[str, Any]:
     content = s.content
     p = s.players[seat]
@@ -110,7 +122,7 @@ def dump_player(s: ImperiumState, seat: int) -> dict[str, Any]:
     data["influence"] = {FACTIONS[f]: p.influence[f] for f in tracks(s, seat)}
     data["alliances"] = [FACTIONS[f] for f in tracks(s, seat) if p.alliances & (1 << f)]
     data["placed"] = [content.spaces[space].id for space in p.placed]
-    for zone in CARD_ZONES:
+    for zone in (*CARD_ZONES, *OLDER_ZONES):
         data[zone] = [content.cards[card].id for card in getattr(p, zone)]
     data["intrigue"] = [content.intrigue[card].id for card in p.intrigue]
     data["waiting"] = [content.intrigue[card].id for card in p.waiting]

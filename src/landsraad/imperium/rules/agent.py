@@ -22,6 +22,7 @@ from landsraad.imperium.rules.access import (
 )
 from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.conditions import holds
+from landsraad.imperium.rules.decks import forget_hand_card
 from landsraad.imperium.rules.grammar import AGENT_TURN, space_of
 from landsraad.imperium.rules.seats import closed_swordmaster, face_of, leader_of, opponents
 from landsraad.imperium.rules.steps import content_of, refuse
@@ -34,8 +35,7 @@ def play_card(s: ImperiumState, seat: int, card: int) -> None:
     """The card goes into play; the space is chosen next."""
     p = s.players[seat]
     p.hand.remove(card)
-    if card in p.hand_known:
-        p.hand_known.remove(card)
+    forget_hand_card(p, card)
     p.played.append(card)
     s.turn.mode = AGENT
     s.cause = s.content.cards[card].ref

@@ -19,12 +19,15 @@ from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
     "DECK",
+    "HAND",
     "PLAY",
     "STEPS",
+    "Trash",
     "add_to_hand",
     "bury",
     "draw",
     "drawable",
+    "forget_hand_card",
     "in_play",
     "put_on_deck",
     "return_to_hand",
@@ -32,6 +35,7 @@ __all__ = [
     "shuffle_discard_into_deck",
     "trash_card",
     "trash_choices",
+    "trash_fits",
 ]
 
 HAND: Final = "hand"
@@ -57,6 +61,9 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
                 break
             p.deck, p.discard = p.discard, p.deck
             shuffle(s, p.deck)
+            # The discard pile was open, so everybody knows what is left in the hand (DI-Q16).
+            p.hand_known = p.hand[:]
+            p.hand_older = p.shuffled_in = ()
             p.deck_known = 0
             tell(s, "shuffle_deck", seat)
         card = p.deck.pop()
@@ -89,8 +96,25 @@ def reveal_card(s: ImperiumState, seat: int, card: int) -> None:
 
 
 def forget_hand_card(p: Player, card: int) -> None:
+    """A card has left the hand for all to see."""
     if p.hand_known and card in p.hand_known:
         p.hand_known.remove(card)
+    elif p.hand_older:
+        forget_older(p, card)
+
+
+def forget_older(p: Player, card: int) -> None:
+    """Nobody can tell equal cards apart: if it can be, it was drawn after the shuffle, and shuffled in."""
+    older = list(p.hand_older)
+    if card in older and p.hand.count(card) < p.hand_known.count(card) + older.count(card):
+        older.remove(card)
+        p.hand_older = tuple(older)
+    elif card in p.shuffled_in:
+        fresh = list(p.shuffled_in)
+        fresh.remove(card)
+        p.shuffled_in = tuple(fresh)
+    if not older:
+        p.shuffled_in = ()
 
 
 def add_to_hand(s: ImperiumState, seat: int, card: int) -> None:
@@ -180,9 +204,14 @@ def trash_choices(s: ImperiumState, seat: int, node: Node, printed_on: int) -> l
         codes += distinct(PLAY, cards)
         codes += distinct(PLAYED, [card for card in p.played if card in cards[: -len(p.played)]])
     if "faction" in mods:
-        faction = FACTIONS.index(mods["faction"][1:])
-        codes = [code for code in codes if faction in s.content.cards[code[1]].factions]
+        codes = [code for code in codes if trash_fits(s, node, code[1])]
     return codes
+
+
+def trash_fits(s: ImperiumState, node: Node, card: int) -> bool:
+    """Whether a trash effect may take this card, wherever it is."""
+    faction = node.mods.get("faction", "")
+    return not faction or FACTIONS.index(faction[1:]) in s.content.cards[card].factions
 
 
 def drop_entries(s: ImperiumState, seat: int, card: int) -> None:
@@ -201,6 +230,15 @@ def drop_entries(s: ImperiumState, seat: int, card: int) -> None:
 def shuffle_discard_into_deck(s: ImperiumState, seat: int) -> None:
     """DI-C31: with an empty discard pile the deck is shuffled again all the same."""
     p = s.players[seat]
+    if not p.deck:
+        p.hand_known = p.hand[:]
+        p.hand_older = ()
+    elif not p.hand_older:  # Older still are those of an earlier shuffle.
+        older = p.hand[:]
+        for card in p.hand_known:
+            older.remove(card)
+        p.hand_older = tuple(older)
+    p.shuffled_in = (*p.shuffled_in, *p.discard) if p.hand_older else ()
     p.deck.extend(p.discard)
     p.discard.clear()
     shuffle(s, p.deck)

@@ -11,11 +11,12 @@ from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.imperium.rules.causes import give_way
 from landsraad.imperium.rules.grammar import EFFECT
+from landsraad.imperium.rules.intrigue_notes import note_drawn, note_left, note_stolen
 from landsraad.imperium.rules.seats import collects, in_own_turn, is_person, opponents
 from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["MANY", "STEPS", "draw_intrigue", "forget_intrigue", "steal_intrigue"]
+__all__ = ["MANY", "STEPS", "draw_intrigue", "steal_intrigue"]
 
 
 MANY: Final = 4
@@ -33,7 +34,9 @@ def draw_intrigue(s: ImperiumState, seat: int, count: int) -> None:
                 break
             s.intrigue_deck, s.intrigue_discard = s.intrigue_discard, s.intrigue_deck
             shuffle(s, s.intrigue_deck)
+            s.intrigue_shuffles += 1
         card = s.intrigue_deck.pop()
+        note_drawn(s, seat, card)
         receive(s, seat, card)
         drawn.append(card)
     if s.sink is not None and drawn:
@@ -57,27 +60,20 @@ def steal_intrigue(s: ImperiumState, seat: int) -> None:
         held = s.players[victim].intrigue
         if len(held) < MANY:
             continue
-        card = held.pop(below(s, len(held)))
-        forget_intrigue(s, victim, card)
+        place = below(s, len(held))
+        note_stolen(s, seat, victim, place)
+        card = held.pop(place)
         receive(s, seat, card)
-        if is_person(s, victim):
-            s.known_intrigue.append((victim, seat, card))
         if s.sink is not None:
             secret = {"card": s.content.intrigue[card].ref}
             knowers = tuple(who for who in (seat, victim) if is_person(s, who))
             whisper(s, "steal_intrigue", seat, secret, knowers, victim=f"seat/{victim}")
 
 
-def forget_intrigue(s: ImperiumState, holder: int, card: int) -> None:
-    """The card has left the holder's hand: nobody's knowledge of it there means anything any more."""
-    if s.known_intrigue:
-        s.known_intrigue = [known for known in s.known_intrigue if known[1] != holder or known[2] != card]
-
-
 def trash_intrigue(s: ImperiumState, seat: int, card: int) -> None:
     """Out of the game, not on the discard pile (UP-4.9)."""
+    note_left(s, seat, card)
     s.players[seat].intrigue.remove(card)
-    forget_intrigue(s, seat, card)
     s.intrigue_trash.append(card)
     if not in_own_turn(s, seat):
         make_final(s)

@@ -8,7 +8,7 @@ from landsraad.core.machine import Action, Ask, Code, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.grammar import EFFECT
-from landsraad.imperium.rules.intrigue import forget_intrigue
+from landsraad.imperium.rules.intrigue_notes import note_left
 from landsraad.imperium.rules.resolve import playable
 from landsraad.imperium.state import CHOOSING, REVEAL, ImperiumState
 
@@ -60,8 +60,8 @@ def playable_endgame(s: ImperiumState, seat: int) -> list[Code]:
 def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
     """Out of the hand, resolved, then face up on the common pile; some wait for the Reveal turn (DI-14.8)."""
     p = s.players[seat]
+    note_left(s, seat, card)
     p.intrigue.remove(card)
-    forget_intrigue(s, seat, card)
     s.cause = s.content.intrigue[card].ref
     tell(s, "play_intrigue", seat, card=s.cause)
     if node.op == "window" and node.verb == "this_reveal_turn":

@@ -136,6 +136,7 @@ def reveal(s: ImperiumState, seat: int) -> None:
     hand = p.hand
     p.hand = []
     p.hand_known = []
+    p.hand_older = p.shuffled_in = ()
     for card in hand:
         decks.reveal_card(s, seat, card)
     if p.high_council:

@@ -1,0 +1,157 @@
+"""What is known of the Intrigue cards in other hands (DI-V08, UP-V15): nobody forgets anything.
+
+A note is about one card in a hand; a card without one was there before the deck was first shuffled anew, and nobody
+else has seen it. Which cards were shuffled into the deck is no secret, so each card belongs to a shuffle. Thief and
+victim know what was stolen. Everybody else knows only which cards it may have been: all those keep the number of the
+theft, so that whoever knew one of them learns nothing from where it is noted.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from landsraad.imperium.rules.seats import is_person
+from landsraad.imperium.state import ImperiumState, IntrigueNote
+
+__all__ = ["Held", "held_by_others", "is_seen", "may_be_stolen", "note_drawn", "note_left", "note_stolen", "sure_cards"]
+
+MOST_THEFTS = 4
+"""If more thefts than these concern what a player has seen, the cards they concern are not sure any more."""
+
+Held: TypeAlias = list[IntrigueNote]
+
+
+def note_drawn(s: ImperiumState, seat: int, card: int) -> None:
+    if s.intrigue_shuffles:
+        s.intrigue_notes.append((seat, card, s.intrigue_shuffles, 0, 0, 0))
+
+
+def notes_of(s: ImperiumState, seat: int) -> Held:
+    """A note for each card of a hand, in its order."""
+    cards = s.players[seat].intrigue
+    if not s.intrigue_notes:
+        return [(seat, card, 0, 0, 0, 0) for card in cards]
+    left = [note for note in s.intrigue_notes if note[0] == seat]
+    found: Held = []
+    for card in cards:
+        own: IntrigueNote = (seat, card, 0, 0, 0, 0)
+        for note in left:
+            if note[1] == card:
+                own = note
+                left.remove(note)
+                break
+        found.append(own)
+    return found
+
+
+def renote(s: ImperiumState, seat: int, notes: Held) -> None:
+    """These are the notes of a hand now; nothing is noted of a card that nobody knows anything about."""
+    others = [note for note in s.intrigue_notes if note[0] != seat]
+    s.intrigue_notes = others + [note for note in notes if note[2:] != (0, 0, 0, 0)]
+
+
+def note_left(s: ImperiumState, seat: int, card: int) -> None:
+    """A card leaves a hand for all to see (it is still there). Of equal cards everybody thinks of the one they know."""
+    if not s.intrigue_notes:
+        return
+    notes = notes_of(s, seat)
+    places = [place for place, note in enumerate(notes) if note[1] == card]
+    if len(places) > 1:
+        for viewer in range(s.people):
+            seen = [place for place in places if notes[place][3] >> viewer & 1]
+            for number, place in enumerate(places):
+                bit = 1 << viewer if number < len(seen) else 0
+                _, _, shuffle, seen_by, maybe, stolen = notes[place]
+                notes[place] = (seat, card, shuffle, seen_by & ~(1 << viewer) | bit, maybe, stolen)
+    _, _, _, _, _, come_to_light = notes.pop(places[0])
+    renote(s, seat, notes)
+    if come_to_light:
+        s.intrigue_notes = [
+            (holder, held, shuffle, seen_by, maybe & ~come_to_light, stolen)
+            for holder, held, shuffle, seen_by, maybe, stolen in s.intrigue_notes
+        ]
+
+
+def note_stolen(s: ImperiumState, thief: int, victim: int, place: int) -> None:
+    """The card at this place of the victim's hand is stolen (it is still there)."""
+    theft = 1 << len(s.intrigue_thefts)
+    s.intrigue_thefts = (*s.intrigue_thefts, (thief, victim))
+    notes = notes_of(s, victim)
+    _, card, shuffle, seen_by, maybe, stolen = notes.pop(place)
+    renote(s, victim, [(*note[:4], note[4] | theft, note[5]) for note in notes])
+    if is_person(s, victim):
+        seen_by |= 1 << victim
+    s.intrigue_notes.append((thief, card, shuffle, seen_by & ~(1 << thief), maybe, stolen | theft))
+
+
+# Who knows what
+
+
+def held_by_others(s: ImperiumState, viewer: int | None) -> Held:
+    held: Held = []
+    for seat in range(len(s.players)):
+        if seat != viewer:
+            held += notes_of(s, seat)
+    return held
+
+
+def is_seen(note: IntrigueNote, viewer: int | None) -> bool:
+    return viewer is not None and note[3] >> viewer & 1 == 1
+
+
+def may_be_stolen(s: ImperiumState, held: Held, viewer: int | None, theft: int) -> list[int]:
+    """The places of the cards that may have been stolen, the one that was first; empty if the viewer knows."""
+    if viewer in s.intrigue_thefts[theft]:
+        return []
+    first = -1
+    others: list[int] = []
+    for place, note in enumerate(held):
+        maybe, stolen = note[4] >> theft & 1, note[5] >> theft & 1
+        if (maybe or stolen) and not seen_since(s, note, viewer, theft):
+            if stolen:
+                first = place
+            else:
+                others.append(place)
+    return [first, *others] if first >= 0 and others else []
+
+
+def seen_since(s: ImperiumState, note: IntrigueNote, viewer: int | None, theft: int) -> bool:
+    """Whether the viewer has held this card, and lost it, after that theft."""
+    for later in range(theft + 1, len(s.intrigue_thefts)):
+        if note[5] >> later & 1 and viewer in s.intrigue_thefts[later]:
+            return True
+    return False
+
+
+def sure_cards(s: ImperiumState, viewer: int | None) -> list[list[int]]:
+    """For each seat the cards that a viewer knows to be in its hand, whatever was stolen."""
+    sure: list[list[int]] = [[] for _ in s.players]
+    held = held_by_others(s, viewer) if s.intrigue_notes else []
+    if not any(is_seen(note, viewer) for note in held):
+        return sure
+    labels = [note[1] if is_seen(note, viewer) else -1 for note in held]
+    concerned = {place for place, label in enumerate(labels) if label >= 0}
+    thefts: list[list[int]] = []
+    for theft in range(len(s.intrigue_thefts)):
+        places = may_be_stolen(s, held, viewer, theft)
+        if concerned.intersection(places):
+            concerned.update(places)
+            thefts.append(places)
+    ways = [labels]
+    if len(thefts) > MOST_THEFTS:
+        touched = {place for places in thefts for place in places}
+        ways = [[-1 if place in touched else label for place, label in enumerate(labels)]]
+        thefts = []
+    for places in thefts:
+        ways = [exchanged(way, places[0], other) for way in ways for other in places]
+    for seat in range(len(s.players)):
+        hand = [place for place, note in enumerate(held) if note[0] == seat]
+        for card in {labels[place] for place in concerned if labels[place] >= 0}:
+            sure[seat] += [card] * min(sum(way[place] == card for place in hand) for way in ways)
+    return sure
+
+
+def exchanged(labels: list[int], one: int, other: int) -> list[int]:
+    found = labels.copy()
+    found[one], found[other] = found[other], found[one]
+    return found
