@@ -53,6 +53,9 @@ LEADING = (
     "trash_self",
 )
 """Verbs after which other effects may follow: of cards drawn, trashed or acquired, of tracks, Leaders and contracts."""
+WAITING = ("troop", "mentat")
+"""Gains of which there is only so much: something else may want to be first."""
+
 LEADING_OPS = ("look_top", "contract", "harvest")
 
 
@@ -98,6 +101,7 @@ def annotate(node: Node, gains: tuple[str, ...], forced: bool = False) -> None:
             node.leads |= kid.leads
     if op == "atom":
         node.auto = node.verb in gains and node.low == node.high and "may_deploy" not in node.mods
+        node.waits = node.auto and node.verb in WAITING
         node.optional = (node.verb == "trash" and not forced) or node.verb == "shield_wall" or node.low == 0
     elif op in ("arrow", "may"):
         node.optional = True
@@ -106,6 +110,7 @@ def annotate(node: Node, gains: tuple[str, ...], forced: bool = False) -> None:
         node.optional = all(kid.optional for kid in kids)
     elif op == "if":
         node.auto = len(kids) == 1 and kids[0].auto
+        node.waits = len(kids) == 1 and kids[0].waits
         node.optional = all(kid.optional for kid in kids)
     elif op in ("per", "window", "when"):
         node.optional = kids[0].optional

@@ -113,6 +113,7 @@ class Node:
         "op",
         "optional",
         "verb",
+        "waits",
     )
 
     def __init__(
@@ -147,6 +148,8 @@ class Node:
         """Whether other effects can follow from it: LEADS_ON, or 0."""
         self.auto = False
         """A plain gain: taking it at once is never worse than taking it later."""
+        self.waits = False
+        """A plain gain that may have to wait for others; the end of the turn takes it at the latest."""
         self.optional = False
         """May be left out by the player (an arrow, "may", a trash icon, a range from 0)."""
 

@@ -9,7 +9,7 @@ from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import row, troops
-from landsraad.imperium.rules.automatic import can_wait, settle, settle_rest
+from landsraad.imperium.rules.automatic import settle, settle_rest
 from landsraad.imperium.rules.causes import TURNS
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.grammar import TURN_OR_REWARD
@@ -71,6 +71,7 @@ class Act(Ask):
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step
         turn = s.turn
+        p = s.players[seat]
         codes: list[Code] = []
         mandatory = False
         for node, card in turn.pool:
@@ -78,21 +79,22 @@ class Act(Ask):
                 code = ("effect", node.index)
                 if code not in codes:
                     codes.append(code)
-                if not node.optional and not can_wait(node):
+                if not node.optional and not node.waits:
                     mandatory = True
         mode = turn.mode
         if mode == AGENT:
             most = deployable(s, seat)
             if most > 0:
                 codes.extend(DEPLOY[1 : most + 1])
-            codes.extend(playable_plots(s, seat))
+            if p.intrigue:
+                codes.extend(playable_plots(s, seat))
         elif mode == REVEAL:
             codes.extend(buyable(s, seat))
-            codes.extend(playable_plots(s, seat))
+            if p.intrigue:
+                codes.extend(playable_plots(s, seat))
         if not mandatory:
             codes.append(END)
         # Whether a player has a Plot card to play must not show in whether the table waits.
-        p = s.players[seat]
         forced = (not p.intrigue or mode > REVEAL) and not (p.hand and len(codes) == 1 and asks_for_hand(s))
         return ask(seat, KINDS[mode], codes, step, forced)
 
@@ -102,7 +104,8 @@ class Act(Ask):
         turn = s.turn
         if word == "end":
             s.stack.pop()
-            settle_rest(s, seat)
+            if turn.pool:
+                settle_rest(s, seat)
         elif word == "effect":
             node = s.content.nodes[number]
             card = -1

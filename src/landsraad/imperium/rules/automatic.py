@@ -37,7 +37,7 @@ from landsraad.imperium.rules.troops import army
 from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import REVEAL, REWARD, ImperiumState
 
-__all__ = ["AUTOMATIC", "can_wait", "ready", "settle", "settle_rest"]
+__all__ = ["AUTOMATIC", "ready", "settle", "settle_rest"]
 
 AUTOMATIC = True
 """Switched off by tests that compare a turn with one in which the player is asked for every single effect."""
@@ -57,7 +57,7 @@ def settle(s: ImperiumState, seat: int) -> None:
         index = 0
         while index < len(pool):
             node, card = pool[index]
-            if (node.auto and automatic and ready(s, seat, node, card)) or node.verb in AT_ONCE:
+            if node.auto and ((automatic and ready(s, seat, node, card)) or node.verb in AT_ONCE):
                 del pool[index]
                 take(s, seat, node, card)
                 changed = True
@@ -164,17 +164,10 @@ def leads_on(s: ImperiumState, seat: int, node: Node) -> bool:
     return bool(node.leads)
 
 
-def can_wait(node: Node) -> bool:
-    """A plain gain that the end of the turn may bring as well: ending the turn takes it."""
-    if node.op == "atom":
-        return node.auto and node.verb in ("troop", "mentat")
-    return node.op == "if" and len(node.kids) == 1 and can_wait(node.kids[0])
-
-
 def settle_rest(s: ImperiumState, seat: int) -> None:
     """The player ends the turn: what was left open for the player's sake is taken."""
     for node, card in s.turn.pool:
-        if can_wait(node) and can(s, seat, node, card):
+        if node.waits and can(s, seat, node, card):
             resolve(s, seat, node, card)
 
 

@@ -24,11 +24,8 @@ def plot_allowed(s: ImperiumState, seat: int, node: Node) -> bool:
 
 
 def playable_plots(s: ImperiumState, seat: int) -> list[Code]:
-    held = s.players[seat].intrigue
-    if not held:
-        return []
     codes: list[Code] = []
-    for card in dict.fromkeys(held):
+    for card in dict.fromkeys(s.players[seat].intrigue):
         node = s.content.intrigue[card].plot
         if node is not None and plot_allowed(s, seat, node):
             codes.append(("plot", card))

@@ -88,8 +88,9 @@ class ChooseTurn(Ask):
         _, seat = step
         codes = playable_cards(s, seat)
         codes.append(REVEAL_HAND)
-        codes.extend(playable_plots(s, seat))
         p = s.players[seat]
+        if p.intrigue:
+            codes.extend(playable_plots(s, seat))
         # A single option is asked all the same while cards are held: what they allow must not show.
         return ask(seat, "turn.choose", codes, step, forced=not (p.hand or p.intrigue))
 
