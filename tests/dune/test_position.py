@@ -180,7 +180,11 @@ MALFORMED: list[tuple[Change, str]] = [
 
 @pytest.mark.parametrize(("change", "reason"), MALFORMED, ids=[reason for _, reason in MALFORMED])
 def test_what_is_misspelt_or_misshapen_is_refused_with_its_place(change: Change, reason: str) -> None:
-    data = position()
+    refused(position(), change, reason)
+
+
+def refused(data: dict[str, Any], change: Change, reason: str) -> None:
+    load(data)
     change(data["state"])
     with pytest.raises(InvalidState) as error:
         load(data)
@@ -224,7 +228,25 @@ def dealt_twice(state: dict[str, Any]) -> None:
     state["factions"]["fremen"]["traitors_dealt"] = state["factions"]["atreides"]["traitors_dealt"]
 
 
+COLLECTION = ["phase", "collection"]
 MOVE = ["move.declared", "fremen", 1, "arrakeen", "arrakeen:10"]
+
+
+def stacked(*steps: list[Any]) -> Change:
+    return put("stack")(list(steps))
+
+
+def on_top(*step: Any) -> Change:
+    return lambda state: state["stack"].append(list(step))
+
+
+def another_dealt(state: dict[str, Any]) -> None:
+    """Five to one, three to another."""
+    factions = state["factions"]
+    moved = next(name for name in factions["fremen"]["traitors_dealt"] if name not in factions["fremen"]["traitors"])
+    factions["fremen"]["traitors_dealt"].remove(moved)
+    factions["atreides"]["traitors_dealt"].append(moved)
+
 
 IMPOSSIBLE: list[tuple[Change, str]] = [
     (three_in_arrakeen, "arrakeen: a stronghold holds two factions at most."),
@@ -239,19 +261,91 @@ IMPOSSIBLE: list[tuple[Change, str]] = [
     (dealt_twice, "traitors_dealt: every faction is dealt 4 traitor cards of its own."),
     (put("winners")(["fremen"]), "victory: there are winners if and only if the game is won."),
     (put("order")(["fremen", "atreides"]), "order: names every faction in play once."),
-    (put("battle")(None), "stack: battle.reveal needs a `battle`."),
-    (put("stack")([["battle.resolve"]]), "stack: battle.resolve needs two complete `plans` of the battle."),
-    (put("stack")([["bidding.look"]]), "stack: bidding.look needs a card in `row`."),
-    (put("stack")([["truth.answer", "fremen", "atreides", "plan_leader", 77]]), "value: there is no fighter 77."),
-    (put("stack")([["group", "fremen", "move", [], 99, None, [], MOVE]]), "stack: these steps cannot be resumed"),
+    (put("order")([]), "order: names every faction in play once."),
+    (put("factions", "fremen", "spice")(2**40), "fremen, spice: 1099511627776 is above 999."),
+    (put("storm")(0), "storm: it is somewhere from the first turn on."),
+    (put("wheels")(["fremen", None]), "wheels: two factions dial the next storm."),
+    (another_dealt, "traitors_dealt: every faction is dealt 4 traitor cards of its own."),
+    (put("battle")(None), "battle.next needs `battle` while there is one, and only then."),
+    (put("stack")([]), "stack: nothing is left to do if and only if the game is won."),
+    (on_top("phase", "collection"), "stack, step 4: phase cannot lie on battle.plan; it lies on: bottom."),
+    (stacked(["phase", "setup"]), "stack, step 0: phase needs to be the phase after this one."),
+    (stacked(["phase", "storm"]), "stack, step 0: phase needs to be the phase after this one."),
+    (stacked(COLLECTION, ["battle.next"]), "battle.next needs `battle` while there is one, and only then."),
+    (stacked(COLLECTION, ["battle.next"], ["battle.next"]), "battle.next cannot lie on battle.next"),
+    (stacked(COLLECTION, ["battle.next"], ["battle.resolve"]), "two complete `plans` of the battle"),
+    (stacked(COLLECTION, ["battle.next"], ["battle.over"]), "battle.over needs two complete `plans` of the battle."),
+    (stacked(["phase", "revival"], ["bidding.bid", "fremen", 0], ["bidding.look"]), "phase after this one."),
+    (put("stack", 3, 1)(["feyd_rautha", 0, "lasgun"]), "battle.plan needs plans that the fighters can make."),
+    (put("stack", 3, 1)(["feyd_rautha", 0, None, None, 99]), "battle.plan needs plans that the fighters can make."),
+    (on_top("truth.answer", "fremen", "atreides", "plan_leader", 77), "value: there is no fighter 77."),
+    (on_top("truth.target", "emperor"), "truth.target, asker: emperor is not in play."),
+    (on_top("group", "fremen", "move", [], 99, None, [], MOVE), "group cannot lie on battle.plan"),
+    (on_top("karama", "har_capture", 0), "karama cannot lie on battle.plan"),
+]
+
+BIDDING: list[tuple[Change, str]] = [
+    (put("row")([]), "There must be each of the 33 treachery cards once"),
+    (lambda s: (s["treachery_deck"].extend(s["row"]), s["row"].clear()), "needs a card in `row`."),
+    (put("opener")(None), "bidding.bid needs `opener`, and room in the hands of bidders."),
+    (stacked(["phase", "revival"], ["bidding"]), "bidding needs `row` to be empty."),
+    (stacked(["phase", "revival"], ["bidding.sold"]), "bidding.sold needs a `bidder` with a `bid` and room"),
+    (stacked(["phase", "revival"], ["bidding.paid"]), "bidding.paid needs a `bidder` with a `bid` and room"),
+    (stacked(["phase", "revival"]), "row: nothing on the stack sells these cards."),
+    (put("bid")(998), "bidding.bid needs a `bid` that the `bidder` can pay."),
+    (put("phase")("revival"), "row: cards are up for auction in the bidding phase only."),
+]
+
+PLACING: list[tuple[Change, str]] = [
+    (put("factions", "atreides", "tanks")(12), "atreides has 32 forces in all, not 20."),
+    (put("map", "arrakeen:10", "forces", "atreides")(99), "atreides has 109 forces in all, not 20."),
+    (put("factions", "harkonnen", "reserves")(0), "harkonnen has 10 forces in all, not 20."),
+    (
+        lambda s: s["factions"]["harkonnen"]["hand"].append(s["treachery_deck"].pop()),
+        "hand: cards are dealt at the end",
+    ),
+    (put("stack")([["setup.circles"]]), "order: names every faction in play once, when all are seated."),
+    (put("stack")([["setup.place"]]), "there are no forces and no spice before `setup.cards`."),
+    (put("stack", 1, 2)(3), "setup.fremen needs as many forces to place as are not on the map yet."),
+    (on_top("setup.cards"), "setup.cards cannot lie on setup.fremen; it lies on: bottom."),
 ]
 
 
 @rule("D-0.17")
 @pytest.mark.parametrize(("change", "reason"), IMPOSSIBLE, ids=[reason for _, reason in IMPOSSIBLE])
 def test_what_cannot_be_is_refused(change: Change, reason: str) -> None:
-    data = position()
-    change(data["state"])
-    with pytest.raises(InvalidState) as error:
-        load(data)
-    assert reason in str(error.value)
+    refused(position(), change, reason)
+
+
+def reached(kind: str, **options: Any) -> dict[str, Any]:
+    """The first position of a game in which this is asked."""
+    game = landsraad.new_game("dune", players=4, seed=8, options={**options, "factions": FACTIONS})
+    rng = random.Random(8)
+    while game.pending[0].kind != kind:
+        decision = rng.choice(game.pending)
+        game.apply(decision.player, rng.randrange(len(decision.options)))
+    data: dict[str, Any] = json.loads(game.to_json())
+    return data
+
+
+@pytest.mark.parametrize(("change", "reason"), BIDDING, ids=[reason for _, reason in BIDDING])
+def test_an_auction_that_cannot_go_on_is_refused(change: Change, reason: str) -> None:
+    data = reached("bidding.bid")
+    data["state"].update(bid=1, bidder="harkonnen")
+    if reason.endswith("and room"):
+        data["state"].update(bidder=None)
+    refused(data, change, reason)
+
+
+@pytest.mark.parametrize(("change", "reason"), PLACING, ids=[reason for _, reason in PLACING])
+def test_forces_and_cards_are_counted_in_setup_too(change: Change, reason: str) -> None:
+    refused(reached("setup.fremen_forces"), change, reason)
+
+
+def test_what_a_position_does_stays_in_its_game() -> None:
+    first, second = (
+        landsraad.new_game("dune", players=4, seed=seed, options={"factions": FACTIONS}) for seed in (1, 2)
+    )
+    ours = {id(tokens) for tokens in first.state.starred}
+    assert not ours & {id(tokens) for tokens in second.state.starred}
+    assert not ours & {id(tokens) for tokens in load(json.loads(first.to_json())).state.starred}

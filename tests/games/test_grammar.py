@@ -7,9 +7,7 @@ import pytest
 from landsraad.core.machine import BOTTOM, QUESTION, Machine
 from tests.games.settings import SETTINGS
 
-MACHINES: dict[str, Machine] = {
-    setting.game: setting.new(1)._machine for setting in SETTINGS.values() if setting.game != "dune"
-}
+MACHINES: dict[str, Machine] = {setting.game: setting.new(1)._machine for setting in SETTINGS.values()}
 
 
 @pytest.mark.parametrize("game", MACHINES)

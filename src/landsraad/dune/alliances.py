@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import NOBODY, tell
 from landsraad.core.undo import make_final
@@ -16,6 +16,31 @@ from landsraad.dune.refusals import refused
 from landsraad.dune.state import DuneState, bits
 
 __all__ = ["STEPS", "break_alliance", "form_alliance"]
+
+
+# What the steps need
+
+
+def agreeing(s: DuneState, step: Step, below: Step) -> bool:
+    """An alliance that may be formed, and some of those who must agree."""
+    _, faction, other, must_agree = step
+    both = s.allies[faction] | s.allies[other] | 1 << faction | 1 << other
+    size = len(bits(both))
+    everybody = size == s.settings.players and s.settings.players != 2
+    return (
+        faction != other
+        and not s.allies[faction] >> other & 1
+        and not (s.allies[faction] and s.allies[other])
+        and size <= s.settings.alliance_size
+        and not everybody
+        and bool(must_agree)
+        and len(set(must_agree)) == len(must_agree)
+        and set(must_agree) <= set(bits(both & ~(1 << faction)))
+    )
+
+
+ALLIANCES_ALLOWED: Final = Need("a game with alliances", lambda s, step, below: s.settings.alliances_allowed)
+AGREEING: Final = Need("an alliance that may be formed, and who still has to agree", agreeing)
 
 
 def _nexus(s: DuneState, step: Step) -> None:
@@ -53,6 +78,8 @@ class OpenNexus(DuneAsk):
 
     name = "nexus.open"
     fields = "place passes:number"
+    on = "worm.rides"
+    needs = (ALLIANCES_ALLOWED,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place, passes = step
@@ -104,6 +131,8 @@ class AnswerOffer(DuneAsk):
 
     name = "nexus.answer"
     fields = "faction other:faction must_agree:factions"
+    on = "nexus.open"
+    needs = (AGREEING,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, _faction, _other, must_agree = step
@@ -154,4 +183,4 @@ def break_alliance(s: DuneState, faction: int) -> None:
         s.stack.append(("deals.event", "alliance_broken", member, -1))
 
 
-STEPS: Final[list[Action | Ask]] = [Action("nexus", "", _nexus), OpenNexus(), AnswerOffer()]
+STEPS: Final[list[Action | Ask]] = [Action("nexus", "", _nexus, on="worm.rides"), OpenNexus(), AnswerOffer()]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Step
+from landsraad.core.machine import QUESTION, Action, Ask, Step
+from landsraad.dune.grammar import IN_A_TURN
 from landsraad.dune.state import DuneState
 
 __all__ = ["STEPS", "begin"]
@@ -21,4 +22,4 @@ def _over(s: DuneState, step: Step) -> None:
     s.cause = before
 
 
-STEPS: Final[list[Action | Ask]] = [Action("cause.over", "before:source", _over)]
+STEPS: Final[list[Action | Ask]] = [Action("cause.over", "before:source", _over, on=QUESTION, needs=(IN_A_TURN,))]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import ACCEPT, FACTION_CODES, PASS, REFUSE, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FACTION_NUMBER, FREMEN
+from landsraad.dune.grammar import IN_A_TURN, SOMEBODY_ELSE
 from landsraad.dune.knowledge import learn
 from landsraad.dune.payments import BUYS, MOMENT_NAMES, NOW, forgive, transfer
 from landsraad.dune.pledges import free_spice
@@ -56,6 +57,8 @@ class DealPartner(DuneAsk):
 
     name = "deal.partner"
     fields = "faction"
+    on = QUESTION
+    needs = (IN_A_TURN,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
@@ -91,6 +94,8 @@ class DealPartner(DuneAsk):
 class DealPayer(DuneAsk):
     name = "deal.payer"
     fields = "faction partner:faction"
+    on = QUESTION
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, partner = step
@@ -105,6 +110,8 @@ class DealPayer(DuneAsk):
 class DealAmount(DuneAsk):
     name = "deal.amount"
     fields = "faction partner:faction payer:faction"
+    on = QUESTION
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _partner, _payer = step
@@ -118,6 +125,8 @@ class DealAmount(DuneAsk):
 class DealWhen(DuneAsk):
     name = "deal.when"
     fields = "faction partner:faction payer:faction amount:number"
+    on = QUESTION
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
     reason = "E_DEAL_CONTENT"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -142,6 +151,8 @@ class DealPromise(DuneAsk):
 
     name = "deal.promise"
     fields = "faction partner:faction payer:faction amount:number moment"
+    on = QUESTION
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
     reason = "E_DEAL_CONTENT"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -170,6 +181,8 @@ _PROMISES: Final[list[Code]] = [("promise", number) for number in range(len(PROM
 class DealAnswer(DuneAsk):
     name = "deal.answer"
     fields = "faction partner:faction payer:faction amount:number moment promise"
+    on = QUESTION
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, _faction, partner, payer, amount, moment, _promise = step
@@ -268,6 +281,8 @@ class DealCancel(DuneAsk):
 
     name = "deal.cancel"
     fields = "faction number payer:faction receiver:faction amount:number moment turn:number promise"
+    on = QUESTION
+    needs = (IN_A_TURN,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _number, payer, receiver, _amount, _moment, _turn, _promise = step

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.dune import references as ref
 from landsraad.dune.ask import DuneAsk, amounts, ask_faction
 from landsraad.dune.components import BENE_GESSERIT, FORCES
+from landsraad.dune.grammar import group_there
 from landsraad.dune.map import PART_TERRITORY
 from landsraad.dune.state import DuneState
 
@@ -22,6 +23,33 @@ __all__ = ["JOURNEYS", "STEPS", "choose_group", "tokens_at"]
 JOURNEYS: Final = ("move", "ship", "worm.ride")
 NO_LIMIT: Final = 99
 """Any other limit comes from spice, which is secret: then even a single possible number is asked for."""
+
+
+FOLLOWING: Final = {"move": "move.declared", "ship": "ship.declared", "worm.ride": "worm.ride_declared"}
+"""What comes when the group of a journey is chosen."""
+
+
+def choosable(s: DuneState, step: Step, below: Step) -> bool:
+    """What is taken so far is there, part by part, and there is a part left to choose from."""
+    _, faction, journey, parts, limit, count, chosen, then = step
+    if then[0] != FOLLOWING[journey] or len(chosen) >= len(parts) or len(set(parts)) != len(parts):
+        return False
+    if tuple(part for part, _count, _starred in chosen) != parts[: len(chosen)]:
+        return False
+    some = tuple(taken for taken in chosen if taken[1])
+    total = sum(taken[1] for taken in chosen)
+    here = tokens_at(s, faction, parts[len(chosen)])
+    left = sum(tokens_at(s, faction, part) for part in parts[len(chosen) :])
+    return (
+        (not some or group_there(s, faction, some))
+        and total + max(0, count) <= limit
+        and count <= here
+        and total + left > 0
+        and not (total == 0 and count == 0 and len(chosen) == len(parts) - 1)
+    )
+
+
+GROUP: Final = Need("forces to choose from, and the step of its journey to follow", choosable)
 
 
 def choose_group(
@@ -42,6 +70,8 @@ def tokens_at(s: DuneState, faction: int, part: int) -> int:
 class ChooseGroup(DuneAsk):
     name = "group"
     fields = "faction journey parts limit:number count:number_or_none chosen:group then:step_begun"
+    on = "move.origin shipment.turn_over worm.rides"
+    needs = (GROUP,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, journey, parts, limit, count, chosen, _then = step

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
@@ -31,6 +31,18 @@ __all__ = [
 ]
 
 WORTHLESS_KARAMA: Final = ADVANTAGE_NUMBER["bg_worthless_karama"]
+
+
+WINDOWED: Final = (
+    "advisors.fight advisors.side_taken battle.foreseen battle.voice_heard bidding.bonus bidding.look bidding.paid "
+    "capture.draw charity.sisterhood companion.arrives guild.out_of_order intrusion.flip karama.worthless move.made "
+    "revival.extra_paid revival.granted ship.confirm ship.paid shipment.look storm.look storm.move worm.ally "
+    "worm.devour worm.placed worm.ridden"
+)
+"""The steps that depend on an advantage which a Karama can stop."""
+WORTHLESS_ALLOWED: Final = Need(
+    "the advanced Bene Gesserit", lambda s, step, below: s.settings.bene_gesserit and s.seat[BENE_GESSERIT] >= 0
+)
 
 
 def is_stopped(s: DuneState, advantage: int) -> bool:
@@ -97,6 +109,7 @@ class StopAdvantage(DuneAsk):
 
     name = "karama"
     fields = "advantage place"
+    on = WINDOWED
     reason = "E_KARAMA_WINDOW"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -128,7 +141,13 @@ class StopAdvantage(DuneAsk):
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("karama.stop", "advantage", _stop),
-    Action("karama.worthless", "works:step fails:step", _worthless_resolved),
+    Action("karama.stop", "advantage", _stop, on="karama battle.window"),
+    Action(
+        "karama.worthless",
+        "works:step fails:step",
+        _worthless_resolved,
+        on="karama battle.window move.origin phase",
+        needs=(WORTHLESS_ALLOWED,),
+    ),
     StopAdvantage(),
 ]

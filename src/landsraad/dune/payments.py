@@ -20,6 +20,13 @@ MOMENT_NAMES: Final[dict[int, str]] = {NOW: "now", **{phase: f"phase_{phase}" fo
 MOMENT_NAMES.update({FIRST_EVENT + n: name for n, name in enumerate(EVENTS)})
 
 
+EVENT_PLACES: Final = (
+    "battle.over bidding.bonus bidding.next capture companion deals.event intrusion karama move.origin move.over "
+    "nexus.open phase worm.rides"
+)
+"""What goes on after an event that a payment may wait for."""
+
+
 def transfer(s: DuneState, payer: int, receiver: int, amount: int) -> None:
     """Bribe spice lies in front of the shield until the Mentat pause (D-12.6)."""
     if not amount:
@@ -91,7 +98,7 @@ def forgive(s: DuneState, debtor: int, creditor: int) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("deals.moment", "phase", _moment),
-    Action("deals.event", "event faction:faction_or_none territory:territory_or_none", _event),
-    Action("deals.debts", "", _debts),
+    Action("deals.moment", "phase", _moment, on="anytime bidding charity mentat shipment storm"),
+    Action("deals.event", "event faction:faction_or_none territory:territory_or_none", _event, on=EVENT_PLACES),
+    Action("deals.debts", "", _debts, on="mentat.victory"),
 ]

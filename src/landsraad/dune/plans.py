@@ -56,6 +56,7 @@ __all__ = [
     "has_leader",
     "leader_options",
     "plan_complete",
+    "possible",
     "spice_in_plan",
     "starred_value",
     "usable_leaders",
@@ -230,6 +231,29 @@ def spice_in_plan(s: DuneState, faction: int) -> int:
 
 def plan_complete(plan: tuple[int, ...]) -> bool:
     return len(plan) > SPICE
+
+
+def possible(s: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> bool:
+    """Whether a fighter has what a plan says, as far as it goes; what binds it is not looked at."""
+    faction = battle.fighters[side]
+    leader = plan[LEADER] if plan else NOTHING
+    if leader == HERO and not holds(s, faction, CHEAP_HERO):
+        return False
+    if leader not in (NOTHING, HERO) and leader not in usable_leaders(s, faction, battle.territory):
+        return False
+    if len(plan) > KH and plan[KH] and not kh_usable(s, faction, battle.territory):
+        return False
+    pairs = pairs_of(kinds_held(s, faction)) if leader != NOTHING else [(NOTHING, NOTHING)]
+    if len(plan) > WEAPON:
+        pairs = [pair for pair in pairs if pair[0] == plan[WEAPON]]
+    if len(plan) > DEFENSE:
+        pairs = [pair for pair in pairs if pair[1] == plan[DEFENSE]]
+    if not pairs:
+        return False
+    table = dial_table(s, battle, side)
+    if len(plan) > DIAL and plan[DIAL] not in table:
+        return False
+    return len(plan) <= SPICE or (plan[SPICE] in table[plan[DIAL]] and plan[SPICE] <= s.spice[faction])
 
 
 def fill(s: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> tuple[int, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Step
 from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import DuneAsk, amounts, ask_faction
 from landsraad.dune.components import EMPEROR, GUILD
+from landsraad.dune.grammar import ALLIED, IN_A_TURN
 from landsraad.dune.plans import spice_in_plan
 from landsraad.dune.state import BIDDING, DuneState, bits
 
@@ -85,6 +86,7 @@ class PledgeAll(DuneAsk):
 
     name = "pledges"
     fields = "purpose place"
+    on = "bidding.next shipment.turns"
     reason = "E_ALLY_PLEDGE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -104,6 +106,8 @@ class PledgeAll(DuneAsk):
 class PledgePurpose(DuneAsk):
     name = "pledge.purpose"
     fields = "faction"
+    on = QUESTION
+    needs = (IN_A_TURN, ALLIED)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
@@ -120,6 +124,8 @@ class PledgePurpose(DuneAsk):
 class PledgeAmount(DuneAsk):
     name = "pledge.amount"
     fields = "faction purpose"
+    on = QUESTION
+    needs = (IN_A_TURN, ALLIED)
     reason = "E_ALLY_PLEDGE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:

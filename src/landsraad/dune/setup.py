@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
+from landsraad.core.machine import BOTTOM, Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.random import seeded, shuffle
 from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
@@ -13,7 +13,6 @@ from landsraad.dune.ask import ACCEPT, FACTION_CODES, LEADER_CODES, PASS, REFUSE
 from landsraad.dune.components import (
     BENE_GESSERIT,
     CARDS,
-    EMPEROR,
     FACTION_NUMBER,
     FACTIONS,
     FORCES,
@@ -32,11 +31,50 @@ from landsraad.dune.components import (
 )
 from landsraad.dune.factions.fremen import FREMEN_PLACED
 from landsraad.dune.forces import place
-from landsraad.dune.map import CIRCLES, DEFAULT_CIRCLES, PARTS
+from landsraad.dune.grammar import SETTING_UP
+from landsraad.dune.map import CIRCLES, DEFAULT_CIRCLES
 from landsraad.dune.settings import Settings
 from landsraad.dune.state import SETUP, STORM, DuneState
 
 __all__ = ["STEPS", "new_state"]
+
+
+# What the steps need
+
+
+def choosers(s: DuneState, step: Step, below: Step) -> bool:
+    _, seats = step
+    return sorted(seats) == [seat for seat, faction in enumerate(s.faction) if faction < 0]
+
+
+def factions_taken(s: DuneState, step: Step, below: Step) -> bool:
+    return all(f >= 0 for f in s.faction) or s.stack[-1][0] == ChooseFaction.name
+
+
+def circles_left(s: DuneState, step: Step, below: Step) -> bool:
+    _, seat = step
+    return all((s.circle[faction] > 0) == (n < seat) for n, faction in enumerate(s.faction))
+
+
+def circles_taken(s: DuneState, step: Step, below: Step) -> bool:
+    circles = [s.circle[faction] for faction in s.faction]
+    return (0 not in circles and len(set(circles)) == len(circles)) or s.stack[-1][0] == ChooseCircle.name
+
+
+def right_keepers(s: DuneState, step: Step, below: Step) -> bool:
+    _, keepers, kept = step
+    wanted = [faction for faction in s.faction if START_TRAITORS[faction] != TRAITORS_DEALT]
+    if list(keepers) != wanted or len(kept) != len(keepers) or -1 not in kept:
+        return False
+    return all(k < 0 or k in s.traitors_dealt[f] for f, k in zip(keepers, kept, strict=True))
+
+
+CHOOSERS: Final = Need("the seats that have no faction", choosers)
+TWO_SEATS: Final = Need("two different seats", lambda s, step, below: step[1] != step[2])
+FACTIONS_TAKEN: Final = Need("a faction for every seat", factions_taken)
+CIRCLES_LEFT: Final = Need("player circles of the seats before this one", circles_left)
+CIRCLES_TAKEN: Final = Need("a player circle for every faction", circles_taken)
+KEEPERS: Final = Need("all who keep one traitor, one of them still to choose", right_keepers)
 
 
 def new_state(settings: Settings, seed: int) -> DuneState:
@@ -84,6 +122,8 @@ class ChooseFaction(DuneAsk):
 
     name = "setup.choose_faction"
     fields = "seats"
+    on = "setup.swap setup.circles"
+    needs = (CHOOSERS,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, seats = step
@@ -103,6 +143,7 @@ class ProposeSwap(DuneAsk):
 
     name = "setup.swap"
     fields = "seat:place"
+    on = "setup.circles"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, seat = step
@@ -121,6 +162,8 @@ class ProposeSwap(DuneAsk):
 class AnswerSwap(DuneAsk):
     name = "setup.swap_answer"
     fields = "seat other:seat"
+    on = "setup.swap"
+    needs = (TWO_SEATS,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, _seat, other = step
@@ -149,6 +192,8 @@ def _circles(s: DuneState, step: Step) -> None:
 class ChooseCircle(DuneAsk):
     name = "setup.choose_circle"
     fields = "seat:place"
+    on = "setup.seated"
+    needs = (CIRCLES_LEFT,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, seat = step
@@ -167,9 +212,6 @@ def _seated(s: DuneState, step: Step) -> None:
     """Until the first storm the order is that of the circles (D-14.37)."""
     in_play = [f for f in range(FACTIONS) if s.seat[f] >= 0]
     s.order = sorted(in_play, key=s.circle.__getitem__)
-    for faction in (EMPEROR, FREMEN):
-        if s.seat[faction] >= 0:
-            s.starred[faction] = [0] * PARTS
     s.stack.append(("setup.traitors",))
     if s.seat[BENE_GESSERIT] >= 0:
         s.stack.append(("setup.predict", -1))
@@ -203,6 +245,8 @@ class KeepTraitor(DuneAsk):
 
     name = "setup.keep_traitor"
     fields = "keepers:factions kept:leaders"
+    on = "setup.place"
+    needs = (KEEPERS,)
     together = True
     reason = "E_TRAITOR_CHOICE"
 
@@ -261,15 +305,15 @@ def _cards(s: DuneState, step: Step) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("setup.factions", "", _factions),
+    Action("setup.factions", "", _factions, on=BOTTOM, needs=(SETTING_UP,)),
     ChooseFaction(),
     ProposeSwap(),
     AnswerSwap(),
-    Action("setup.circles", "", _circles),
+    Action("setup.circles", "", _circles, on=BOTTOM, needs=(SETTING_UP, FACTIONS_TAKEN)),
     ChooseCircle(),
-    Action("setup.seated", "", _seated),
-    Action("setup.traitors", "", _traitors),
+    Action("setup.seated", "", _seated, on=BOTTOM, needs=(SETTING_UP, CIRCLES_TAKEN)),
+    Action("setup.traitors", "", _traitors, on=BOTTOM, needs=(SETTING_UP,)),
     KeepTraitor(),
-    Action("setup.place", "", _place),
-    Action("setup.cards", "", _cards),
+    Action("setup.place", "", _place, on=BOTTOM, needs=(SETTING_UP,)),
+    Action("setup.cards", "", _cards, on=BOTTOM, needs=(SETTING_UP,)),
 ]

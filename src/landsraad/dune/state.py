@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.machine import State
-from landsraad.dune.components import CARD_IDS, CARDS, FACTIONS, LEADERS
+from landsraad.dune.components import CARD_IDS, CARDS, EMPEROR, FACTIONS, FREMEN, LEADERS
 from landsraad.dune.map import PARTS, TERRITORIES
 from landsraad.dune.settings import Settings
 
@@ -64,9 +64,6 @@ TANKS: Final = 1
 TANKS_HIDDEN: Final = 2
 CAPTURED: Final = 3
 """Where a leader is. `TANKS_HIDDEN`: killed by capture, face down (D-11.29). `CAPTURED`: held by the Harkonnen."""
-
-NO_STARRED: Final[list[int]] = [0] * PARTS
-"""Shared by the factions without starred tokens; never changed."""
 
 _MASK_MEMBERS: Final[list[tuple[int, ...]]] = [
     tuple(f for f in range(FACTIONS) if mask >> f & 1) for mask in range(1 << FACTIONS)
@@ -240,7 +237,10 @@ class DuneState(State):
         self.wheels: list[int] = [-1, -1]
         self.forces: list[list[int]] = [[0] * PARTS for _ in range(FACTIONS)]
         """fighting tokens by faction and part, starred ones included; advisors are apart"""
-        self.starred: list[list[int]] = [NO_STARRED] * FACTIONS
+        self.starred: list[list[int]] = [[0] * PARTS] * FACTIONS
+        """only those of Emperor and Fremen ever change; the others are one list, also in copies"""
+        self.starred[EMPEROR] = [0] * PARTS
+        self.starred[FREMEN] = [0] * PARTS
         self.advisors: list[int] = [0] * PARTS
         self.occupants: list[int] = [0] * TERRITORIES
         """by territory: the factions with forces there (derived from `forces`)"""
@@ -342,7 +342,9 @@ class DuneState(State):
         other.wall_destroyed = self.wall_destroyed
         other.wheels = self.wheels.copy()
         other.forces = [tokens.copy() for tokens in self.forces]
-        other.starred = [tokens if tokens is NO_STARRED else tokens.copy() for tokens in self.starred]
+        other.starred = self.starred.copy()
+        other.starred[EMPEROR] = self.starred[EMPEROR].copy()
+        other.starred[FREMEN] = self.starred[FREMEN].copy()
         other.advisors = self.advisors.copy()
         other.occupants = self.occupants.copy()
         other.spice_on = self.spice_on.copy()

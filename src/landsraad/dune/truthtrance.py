@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
@@ -34,6 +34,7 @@ from landsraad.dune.components import (
     FREMEN,
     TRUTHTRANCE,
 )
+from landsraad.dune.grammar import IN_A_TURN, SOMEBODY_ELSE
 from landsraad.dune.knowledge import EVERYBODY, bar, learn, show, wish
 from landsraad.dune.plans import card_pairs, dial_options, leader_options
 from landsraad.dune.questions import (
@@ -63,6 +64,8 @@ __all__ = ["STEPS"]
 class AskWhom(DuneAsk):
     name = "truth.target"
     fields = "asker:faction"
+    on = QUESTION
+    needs = (IN_A_TURN,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, asker = step
@@ -88,6 +91,8 @@ def _plan_in_making(s: DuneState, faction: int) -> tuple[Battle, int] | None:
 class AskWhat(DuneAsk):
     name = "truth.question"
     fields = "asker:faction asked:faction"
+    on = QUESTION
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, asker, asked = step
@@ -119,6 +124,8 @@ class AskAbout(DuneAsk):
 
     name = "truth.about"
     fields = "asker:faction asked:faction question"
+    on = QUESTION
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, asker, asked, question = step
@@ -152,6 +159,8 @@ class AnswerTruly(DuneAsk):
 
     name = "truth.answer"
     fields = "asker:faction asked:faction question value:number"
+    on = QUESTION
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, _asker, asked, question, value = step

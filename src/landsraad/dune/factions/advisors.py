@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import NO, PART_CODES, PASS, TERRITORY_CODES, YES, DuneAsk, ask_faction
-from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT, SINK_PART
+from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT, FORCES, SINK_PART
 from landsraad.dune.forces import (
     TWO_SIDES,
     advisors_in,
@@ -21,6 +21,7 @@ from landsraad.dune.forces import (
     take,
     take_advisors,
 )
+from landsraad.dune.grammar import SISTERS_PLAY
 from landsraad.dune.karama import is_stopped, open_window, use_over
 from landsraad.dune.map import PART_SECTOR, PART_TERRITORY, POLAR_SINK, TERRITORIES, TERRITORY_PARTS
 from landsraad.dune.state import DuneState
@@ -39,6 +40,32 @@ ALONG: Final = 1
 STAY_ADVISORS: Final = 0
 BECOME_FIGHTERS: Final = 1
 """The sides of the tokens that have moved."""
+
+
+# What the steps need
+
+
+def no_advisor(s: DuneState, step: Step, below: Step) -> bool:
+    return s.settings.bene_gesserit and s.reserves[BENE_GESSERIT] == FORCES
+
+
+def advisors_there(s: DuneState, step: Step, below: Step) -> bool:
+    _, territory = step
+    return s.seat[BENE_GESSERIT] >= 0 and advisors_in(s, territory) > 0
+
+
+def arriving(s: DuneState, step: Step, below: Step) -> bool:
+    _, part, group, advisors = step
+    tokens = s.advisors if advisors else s.forces[BENE_GESSERIT]
+    starts = [start for start, _count, _starred in group]
+    enough = all(start >= 0 and start != part and tokens[start] >= count for start, count, _starred in group)
+    return bool(group) and enough and len(set(starts)) == len(starts)
+
+
+NO_ADVISOR: Final = Need("the advanced Bene Gesserit with all forces in reserve", no_advisor)
+ADVISORS_THERE: Final = Need("advisors in the territory", advisors_there)
+RESERVE_LEFT: Final = Need("a force in reserve", lambda s, step, below: s.reserves[BENE_GESSERIT] > 0)
+ARRIVING: Final = Need("tokens where they come from", arriving)
 
 
 def may_flip(s: DuneState, territory: int) -> bool:
@@ -66,6 +93,8 @@ class PlaceFirstAdvisor(DuneAsk):
 
     name = "setup.advisor"
     fields = "territory:territory_or_none"
+    on = "setup.cards"
+    needs = (SISTERS_PLAY, NO_ADVISOR)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, territory = step
@@ -96,6 +125,8 @@ class PlaceFirstAdvisor(DuneAsk):
 class DeclareBattle(DuneAsk):
     name = "advisors.declare"
     fields = ""
+    on = "karama pledges shipment.look shipment.turns"
+    needs = (SISTERS_PLAY,)
     reason = "E_ADVISOR_FLIP"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -132,6 +163,7 @@ class StepBack(DuneAsk):
 
     name = "intrusion"
     fields = "intruder:faction part"
+    on = "companion move.origin move.over worm.rides"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, intruder, part = step
@@ -173,6 +205,8 @@ def _intrusion_flip(s: DuneState, step: Step) -> None:
 class SendCompanion(DuneAsk):
     name = "companion"
     fields = "part"
+    on = "move.origin"
+    needs = (SISTERS_PLAY,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, part = step
@@ -263,6 +297,8 @@ def _arrive(s: DuneState, step: Step) -> None:
 class ChooseSide(DuneAsk):
     name = "advisors.side"
     fields = "territory"
+    on = "deals.event"
+    needs = (ADVISORS_THERE,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         codes: list[Code] = [("side", STAY_ADVISORS), ("side", BECOME_FIGHTERS)]
@@ -286,12 +322,18 @@ def _side_taken(s: DuneState, step: Step) -> None:
 STEPS: Final[list[Action | Ask]] = [
     PlaceFirstAdvisor(),
     DeclareBattle(),
-    Action("advisors.fight", "territory", _fight),
+    Action("advisors.fight", "territory", _fight, on="advisors.declare", needs=(ADVISORS_THERE,)),
     StepBack(),
-    Action("intrusion.flip", "territory", _intrusion_flip),
+    Action(
+        "intrusion.flip",
+        "territory",
+        _intrusion_flip,
+        on="companion move.origin move.over worm.rides",
+        needs=(SISTERS_PLAY,),
+    ),
     SendCompanion(),
-    Action("companion.arrives", "part way", _companion_arrives),
-    Action("advisors.arrive", "part group advisors:flag", _arrive),
+    Action("companion.arrives", "part way", _companion_arrives, on="move.origin", needs=(SISTERS_PLAY, RESERVE_LEFT)),
+    Action("advisors.arrive", "part group advisors:flag", _arrive, on="deals.event", needs=(SISTERS_PLAY, ARRIVING)),
     ChooseSide(),
-    Action("advisors.side_taken", "territory", _side_taken),
+    Action("advisors.side_taken", "territory", _side_taken, on="deals.event", needs=(ADVISORS_THERE,)),
 ]

@@ -10,6 +10,7 @@ from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, PASS, DuneAsk, ask_faction
 from landsraad.dune.battles import DEFENSE, DIAL, ELEMENT_NAMES, LEADER, WEAPON, battle_of, side_of
 from landsraad.dune.components import ADVANTAGE_NUMBER, ATREIDES, CARD_KIND, KARAMA
+from landsraad.dune.grammar import ATREIDES_PLAY
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.state import Battle, DuneState
 
@@ -72,6 +73,7 @@ class UsePrescience(DuneAsk):
 
     name = "battle.prescience"
     fields = ""
+    on = "battle.window"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         battle = battle_of(s)
@@ -137,6 +139,8 @@ def may_spy(s: DuneState, battle: Battle, faction: int) -> bool:
 class ChooseSpiedPlan(DuneAsk):
     name = "battle.spy"
     fields = ""
+    on = "battle.window"
+    needs = (ATREIDES_PLAY,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         codes = [FACTION_CODES[f] for f in battle_of(s).fighters if f != ATREIDES]
@@ -150,8 +154,8 @@ class ChooseSpiedPlan(DuneAsk):
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("bidding.look", "", _see_card),
-    Action("shipment.look", "", _see_spice_card),
+    Action("bidding.look", "", _see_card, on="bidding.bid", needs=(ATREIDES_PLAY,)),
+    Action("shipment.look", "", _see_spice_card, on="pledges shipment.turns", needs=(ATREIDES_PLAY,)),
     UsePrescience(),
     ChooseSpiedPlan(),
 ]

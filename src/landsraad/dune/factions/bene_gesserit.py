@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell, whisper
 from landsraad.dune import references as ref
@@ -21,6 +21,7 @@ from landsraad.dune.components import (
     SNOOPING,
     WORTHLESS,
 )
+from landsraad.dune.grammar import SISTERS_PLAY
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.state import Battle, DuneState
 
@@ -40,6 +41,14 @@ VOICE_NAMES: Final[list[str]] = [
 """What the Voice can say: not to play a class, to play it."""
 
 
+def predicted(s: DuneState, step: Step, below: Step) -> bool:
+    _, faction = step
+    return bool(faction == s.prediction_faction and s.prediction_turn == 0)
+
+
+PREDICTED: Final = Need("the faction that is predicted, and no turn yet", predicted)
+
+
 # The prediction (D-21.1)
 
 
@@ -48,6 +57,8 @@ class Predict(DuneAsk):
 
     name = "setup.predict"
     fields = "predicted:faction_or_none"
+    on = "setup.traitors"
+    needs = (SISTERS_PLAY, PREDICTED)
     reason = "E_PREDICTION"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -107,6 +118,7 @@ class UseVoice(DuneAsk):
 
     name = "battle.voice"
     fields = ""
+    on = "battle.prescience"
     reason = "E_VOICE_FORM"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -150,7 +162,7 @@ def _voice_heard(s: DuneState, step: Step) -> None:
 
 STEPS: Final[list[Action | Ask]] = [
     Predict(),
-    Action("charity.sisterhood", "", _sisterhood),
+    Action("charity.sisterhood", "", _sisterhood, on="charity.claim", needs=(SISTERS_PLAY,)),
     UseVoice(),
-    Action("battle.voice_heard", "", _voice_heard),
+    Action("battle.voice_heard", "", _voice_heard, on="battle.prescience", needs=(SISTERS_PLAY,)),
 ]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.dune import causes
 from landsraad.dune import references as ref
 from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, EMPEROR, KARAMA
+from landsraad.dune.grammar import EMPEROR_PLAYS, SAME_FACTION
 from landsraad.dune.karama import is_stopped, open_window, spend_power
 from landsraad.dune.state import DuneState
 from landsraad.dune.tanks import LIMIT, PRICE, leaders_in_tanks, most_revivable
@@ -22,6 +23,9 @@ SARDAUKAR: Final = ADVANTAGE_NUMBER["sardaukar"]
 EMPEROR_PAYS: Final = ADVANTAGE_NUMBER["emp_ally_revival"]
 EXTRA: Final = 3
 """Forces of an ally that the Emperor may pay for in a turn."""
+
+
+EMPERORS_TURN: Final = Need("the revival of the Emperor", lambda s, step, below: below[1:] == (EMPEROR,))
 
 
 # Auctions (D-22.1)
@@ -40,6 +44,8 @@ class PayExtraRevival(DuneAsk):
 
     name = "revival.extra"
     fields = "faction asked:number_or_none"
+    on = "revival.leader revival.karama"
+    needs = (SAME_FACTION, EMPEROR_PLAYS)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, asked = step
@@ -86,6 +92,8 @@ def _extra_paid(s: DuneState, step: Step) -> None:
 class ReviveByKarama(DuneAsk):
     name = "revival.karama"
     fields = ""
+    on = "revival.leader"
+    needs = (EMPERORS_TURN,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if s.power_used >> EMPEROR & 1 or not may_hold(s, EMPEROR, KARAMA):
@@ -105,6 +113,12 @@ class ReviveByKarama(DuneAsk):
 
 STEPS: Final[list[Action | Ask]] = [
     PayExtraRevival(),
-    Action("revival.extra_paid", "faction count:number", _extra_paid),
+    Action(
+        "revival.extra_paid",
+        "faction count:number",
+        _extra_paid,
+        on="revival.leader revival.karama",
+        needs=(SAME_FACTION, EMPEROR_PLAYS),
+    ),
     ReviveByKarama(),
 ]

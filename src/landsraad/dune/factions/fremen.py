@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import NOBODY, tell, whisper
 from landsraad.dune import references as ref
 from landsraad.dune.ask import NO, YES, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, FREE_REVIVAL, FREMEN, FREMEN_START_PARTS
 from landsraad.dune.forces import kill, place
+from landsraad.dune.grammar import FREMEN_PLAY, SAME_FACTION, during
 from landsraad.dune.karama import is_stopped, open_window
-from landsraad.dune.state import DuneState
+from landsraad.dune.state import STORM, DuneState
 
 __all__ = [
     "FEDAYKIN",
@@ -39,6 +40,34 @@ FREMEN_PLACED: Final = 10
 """Forces on the map when the game begins."""
 
 
+# What the steps need
+
+
+def first_forces(s: DuneState, step: Step, below: Step) -> bool:
+    _, place, left, count = step
+    to_come = FREMEN_PLACED - sum(s.forces[FREMEN])
+    return bool(place < len(FREMEN_START_PARTS) and left == to_come and count <= left)
+
+
+def storm_victims(s: DuneState, step: Step, below: Step) -> bool:
+    """Some of the forces of a part that has Fedaykin and others; each part once."""
+    _, part, lost = step
+    count, starred = s.forces[FREMEN][part], s.starred[FREMEN][part]
+    once = sum(1 for other in s.stack if other[:2] == step[:2]) == 1
+    return once and 0 < starred < count and lost == (count + 1) // 2
+
+
+def landed(s: DuneState, step: Step, below: Step) -> bool:
+    _, part, lost, count, starred = step
+    tokens, stars = s.forces[FREMEN][part], s.starred[FREMEN][part]
+    return bool(0 < lost <= count <= tokens and starred <= min(count, stars) and count - starred <= tokens - stars)
+
+
+FIRST_FORCES: Final = Need("as many forces to place as are not on the map yet", first_forces)
+STORM_VICTIMS: Final = Need("half of the Fremen forces of a part with Fedaykin and others, once", storm_victims)
+LANDED: Final = Need("Fremen forces that have landed there", landed)
+
+
 # First forces (D-0.13)
 
 
@@ -46,7 +75,9 @@ class PlaceFirstForces(DuneAsk):
     """Part by part: how many of the `left` tokens (`count`, -1 before), then how many of them are Fedaykin."""
 
     name = "setup.fremen"
-    fields = "place left:number count:number_or_none"
+    fields = "place:number left:number count:number_or_none"
+    on = "setup.advisor setup.cards"
+    needs = (FREMEN_PLAY, FIRST_FORCES)
     reason = "E_SETUP_FORCES"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -98,6 +129,8 @@ def tell_storm_losses(s: DuneState, faction: int, part: int, count: int) -> None
 class ChooseStormLosses(DuneAsk):
     name = "storm.fremen_losses"
     fields = "part lost:number"
+    on = "storm.order storm.fremen_losses"
+    needs = (FREMEN_PLAY, STORM_VICTIMS)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, part, lost = step
@@ -120,6 +153,8 @@ class ChooseLandingLosses(DuneAsk):
 
     name = "ship.storm_losses"
     fields = "part lost:number count:number starred:number"
+    on = "deals.event"
+    needs = (FREMEN_PLAY, LANDED)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, _part, lost, count, starred = step
@@ -155,6 +190,8 @@ class GrantRevival(DuneAsk):
 
     name = "revival.grant"
     fields = "faction"
+    on = "revival.forces"
+    needs = (FREMEN_PLAY, SAME_FACTION)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if is_stopped(s, FREMEN_GRANT):
@@ -183,7 +220,7 @@ STEPS: Final[list[Action | Ask]] = [
     PlaceFirstForces(),
     ChooseStormLosses(),
     ChooseLandingLosses(),
-    Action("storm.look", "", _see_storm_card),
+    Action("storm.look", "", _see_storm_card, on="phase", needs=(during(STORM), FREMEN_PLAY)),
     GrantRevival(),
-    Action("revival.granted", "faction", _grant_works),
+    Action("revival.granted", "faction", _grant_works, on="revival.forces", needs=(FREMEN_PLAY, SAME_FACTION)),
 ]

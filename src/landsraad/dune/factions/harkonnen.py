@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.random import below
 from landsraad.core.telling import tell, whisper
 from landsraad.dune import references as ref
@@ -13,17 +13,19 @@ from landsraad.dune.battles import LEADER
 from landsraad.dune.components import (
     ADVANTAGE_NUMBER,
     CARD_KIND,
+    HAND_LIMIT,
     HARKONNEN,
     KARAMA,
     LEADER_FACTION,
     LEADERS,
     LEADERS_OF,
 )
+from landsraad.dune.grammar import HARKONNEN_PLAY
 from landsraad.dune.karama import is_stopped, open_window, spend_power, use_over
 from landsraad.dune.knowledge import mix_hands
 from landsraad.dune.state import AVAILABLE, CAPTURED, TANKS_HIDDEN, Battle, DuneState
 from landsraad.dune.tanks import note_leaders
-from landsraad.dune.treachery import draw, find, holds, kinds_held, may_hold
+from landsraad.dune.treachery import draw, find, holds, kinds_held, may_hold, room_for_card
 
 __all__ = ["ALLY_TRAITOR", "BONUS_CARD", "STEPS", "captives", "captives_after_battle", "capturable"]
 
@@ -33,6 +35,34 @@ CAPTURE: Final = ADVANTAGE_NUMBER["har_capture"]
 CAPTURE_SPICE: Final = 2
 KEEP_CAPTIVE: Final = 0
 KILL_CAPTIVE: Final = 1
+
+
+# What the steps need
+
+
+def harkonnen_won(s: DuneState, step: Step, below: Step) -> bool:
+    _, loser = step
+    battle = s.battle
+    if battle is None or battle.winner < 0:
+        return False
+    return bool(battle.fighters[battle.winner] == HARKONNEN and battle.fighters[1 - battle.winner] == loser)
+
+
+def has_victim(s: DuneState, step: Step, below: Step) -> bool:
+    _, victim, *_ = step
+    return victim != HARKONNEN and (step[0] == SwapGive.name or bool(s.hands[victim]))
+
+
+def owed(s: DuneState, step: Step, below: Step) -> bool:
+    _, victim, left = step
+    return bool(left <= len(s.hands[HARKONNEN]) and left + len(s.hands[victim]) <= HAND_LIMIT[victim])
+
+
+ROOM: Final = Need("room in the hand of the Harkonnen", lambda s, step, below: room_for_card(s, HARKONNEN))
+HARKONNEN_WON: Final = Need("the Harkonnen to have won against this faction", harkonnen_won)
+CAPTIVE: Final = Need("a captured leader", lambda s, step, below: s.leader_status[step[1]] == CAPTURED)
+VICTIM: Final = Need("another faction with cards", has_victim)
+OWED: Final = Need("as many cards as are owed, and room for them", owed)
 
 
 # The bonus card (D-25.4)
@@ -74,6 +104,8 @@ def capturable(s: DuneState, loser: int) -> list[int]:
 class CaptureLeader(DuneAsk):
     name = "capture"
     fields = "loser:faction"
+    on = "battle.over"
+    needs = (HARKONNEN_WON,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, loser = step
@@ -118,6 +150,8 @@ def _draw(s: DuneState, step: Step) -> None:
 class DecideFate(DuneAsk):
     name = "capture.fate"
     fields = "leader"
+    on = "battle.over"
+    needs = (HARKONNEN_PLAY, CAPTIVE)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         codes: list[Code] = [("captive", KEEP_CAPTIVE), ("captive", KILL_CAPTIVE)]
@@ -176,6 +210,7 @@ def captives_after_battle(s: DuneState, battle: Battle) -> None:
 class SwapByKarama(DuneAsk):
     name = "swap"
     fields = ""
+    on = "bidding.card"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if (
@@ -201,6 +236,8 @@ class SwapByKarama(DuneAsk):
 class SwapWithWhom(DuneAsk):
     name = "swap.victim"
     fields = ""
+    on = "bidding.card"
+    needs = (HARKONNEN_PLAY,)
     telling = True  # who holds cards at all
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -214,6 +251,8 @@ class SwapWithWhom(DuneAsk):
 class SwapHowMany(DuneAsk):
     name = "swap.count"
     fields = "victim:faction"
+    on = "bidding.card"
+    needs = (HARKONNEN_PLAY, VICTIM)
     telling = True  # how many cards there are
     reason = "E_CARD_COUNT"
 
@@ -238,6 +277,8 @@ class SwapHowMany(DuneAsk):
 class SwapGive(DuneAsk):
     name = "swap.give"
     fields = "victim:faction left:number"
+    on = "bidding.card"
+    needs = (HARKONNEN_PLAY, VICTIM, OWED)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, _victim, left = step
@@ -258,9 +299,9 @@ class SwapGive(DuneAsk):
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("bidding.bonus", "", _bonus),
+    Action("bidding.bonus", "", _bonus, on="bidding.next", needs=(HARKONNEN_PLAY, ROOM)),
     CaptureLeader(),
-    Action("capture.draw", "loser:faction", _draw),
+    Action("capture.draw", "loser:faction", _draw, on="battle.over", needs=(HARKONNEN_WON,)),
     DecideFate(),
     SwapByKarama(),
     SwapWithWhom(),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, GUILD, KARAMA
+from landsraad.dune.grammar import GUILD_PLAYS, SAME_FACTION
 from landsraad.dune.karama import is_stopped, open_window, spend_power, use_over
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import holds, may_hold
@@ -29,6 +30,14 @@ GUILD_HALF: Final = ADVANTAGE_NUMBER["gui_half_price"]
 ALLY_HALF: Final = ADVANTAGE_NUMBER["gui_ally_half"]
 ALLY_CROSS: Final = ADVANTAGE_NUMBER["gui_ally_cross"]
 GUILD_ANY_TIME: Final = ADVANTAGE_NUMBER["gui_move_any_time"]
+
+
+def still_to_act(s: DuneState, step: Step, below: Step) -> bool:
+    _, one, other = step
+    return not (s.acted >> one & 1 or s.acted >> other & 1 or s.acted >> GUILD & 1)
+
+
+STILL_TO_ACT: Final = Need("factions that have not had their turn", still_to_act)
 
 
 # Rates (D-24.3, D-24.5)
@@ -55,6 +64,8 @@ class ActOrWait(DuneAsk):
 
     name = "guild.when"
     fields = "first:faction second:faction"
+    on = "shipment.turns"
+    needs = (GUILD_PLAYS, STILL_TO_ACT)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         return ask_faction(s, GUILD, "guild.when", [("act", 0), ("wait", 0)], step)
@@ -92,6 +103,8 @@ class StopShipment(DuneAsk):
 
     name = "ship.veto"
     fields = "faction"
+    on = "ship.pay"
+    needs = (GUILD_PLAYS, SAME_FACTION)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if s.power_used >> GUILD & 1 or not may_hold(s, GUILD, KARAMA):
@@ -110,6 +123,12 @@ class StopShipment(DuneAsk):
 
 STEPS: Final[list[Action | Ask]] = [
     ActOrWait(),
-    Action("guild.out_of_order", "wanted:faction in_order:faction", _out_of_order),
+    Action(
+        "guild.out_of_order",
+        "wanted:faction in_order:faction",
+        _out_of_order,
+        on="shipment.turns",
+        needs=(GUILD_PLAYS, STILL_TO_ACT),
+    ),
     StopShipment(),
 ]

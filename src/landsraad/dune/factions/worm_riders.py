@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
@@ -21,9 +21,10 @@ from landsraad.dune.ask import (
 )
 from landsraad.dune.components import ADVANTAGE_NUMBER, FREMEN, KARAMA
 from landsraad.dune.forces import closed_territories, place, take
+from landsraad.dune.grammar import FREMEN_PLAY, group_there
 from landsraad.dune.groups import choose_group
 from landsraad.dune.karama import is_stopped, open_window, spend_power, use_over
-from landsraad.dune.map import EVERYWHERE, INSIDE_STORM, PART_SECTOR, SAND_TERRITORIES, TERRITORY_PARTS
+from landsraad.dune.map import EVERYWHERE, INSIDE_STORM, PART_SECTOR, PART_TERRITORY, SAND_TERRITORIES, TERRITORY_PARTS
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import holds, may_hold
@@ -36,6 +37,16 @@ PLACE_WORMS: Final = ADVANTAGE_NUMBER["fre_place_worms"]
 RIDE: Final = ADVANTAGE_NUMBER["fre_worm_ride"]
 
 
+def ridden(s: DuneState, step: Step, below: Step) -> bool:
+    _, origin, part, group = step
+    starts = [start for start, _count, _starred in group]
+    here = all(start >= 0 and PART_TERRITORY[start] == origin and start != part for start in starts)
+    return here and group_there(s, FREMEN, group)
+
+
+RIDDEN: Final = Need("Fremen forces that can ride", ridden)
+
+
 # Allies protected (D-23.9)
 
 
@@ -44,6 +55,8 @@ class ProtectAlly(DuneAsk):
 
     name = "worm.ally"
     fields = "territory ally:faction"
+    on = "worm.devour worm.ally"
+    needs = (FREMEN_PLAY,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if is_stopped(s, ALLY_WORM):
@@ -74,6 +87,8 @@ def call_worm(s: DuneState, seat: int, source: str, territory: int) -> None:
 class PlaceWorm(DuneAsk):
     name = "worm.place"
     fields = ""
+    on = "blow.reveal"
+    needs = (FREMEN_PLAY,)
     reason = "E_NOT_SAND"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -101,6 +116,7 @@ def _placed(s: DuneState, step: Step) -> None:
 class CallWormByKarama(DuneAsk):
     name = "worm.karama"
     fields = ""
+    on = "blow.reveal nexus worm.rides"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if (
@@ -124,6 +140,8 @@ class CallWormByKarama(DuneAsk):
 class CallWormWhere(DuneAsk):
     name = "worm.karama_where"
     fields = ""
+    on = "blow.reveal nexus worm.rides"
+    needs = (FREMEN_PLAY,)
     reason = "E_NOT_SAND"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -161,6 +179,8 @@ def _ride_parts(s: DuneState, origin: int, territory: int) -> list[int]:
 class RideWhere(DuneAsk):
     name = "worm.ride"
     fields = "territory"
+    on = "worm.rides"
+    needs = (FREMEN_PLAY,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, origin = step
@@ -187,6 +207,8 @@ class RideWhere(DuneAsk):
 class RideToPart(DuneAsk):
     name = "worm.ride_part"
     fields = "origin:territory territory"
+    on = "worm.rides"
+    needs = (FREMEN_PLAY,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, origin, territory = step
@@ -238,12 +260,18 @@ def _ridden(s: DuneState, step: Step) -> None:
 STEPS: Final[list[Action | Ask]] = [
     ProtectAlly(),
     PlaceWorm(),
-    Action("worm.placed", "territory", _placed),
+    Action("worm.placed", "territory", _placed, on="blow.reveal", needs=(FREMEN_PLAY,)),
     CallWormByKarama(),
     CallWormWhere(),
-    Action("worm.rides", "", _rides),
+    Action("worm.rides", "", _rides, on="blow.over"),
     RideWhere(),
     RideToPart(),
-    Action("worm.ride_declared", "origin:territory part group", _ride_declared),
-    Action("worm.ridden", "origin:territory part group", _ridden),
+    Action(
+        "worm.ride_declared",
+        "origin:territory part group",
+        _ride_declared,
+        on="worm.rides",
+        needs=(FREMEN_PLAY, RIDDEN),
+    ),
+    Action("worm.ridden", "origin:territory part group", _ridden, on="worm.rides", needs=(FREMEN_PLAY, RIDDEN)),
 ]

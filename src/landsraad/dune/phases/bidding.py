@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.telling import NOBODY, tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
@@ -16,16 +16,41 @@ from landsraad.dune.components import ATREIDES, CARD_KIND, EMPEROR, HARKONNEN
 from landsraad.dune.factions.atreides import LOOK
 from landsraad.dune.factions.emperor import INCOME, earns_auctions
 from landsraad.dune.factions.harkonnen import BONUS_CARD
+from landsraad.dune.grammar import during
 from landsraad.dune.karama import is_stopped, karama_codes, open_window, play_karama, use_over
 from landsraad.dune.pledges import PLEDGE_BID, pay, pledged
 from landsraad.dune.refusals import whole_number
-from landsraad.dune.state import DuneState
+from landsraad.dune.state import BIDDING, DuneState
 from landsraad.dune.treachery import draw, may_hold_karama, room_for_card
 
 __all__ = ["STEPS", "means"]
 
 OVERBID: Final = 10
 """How far above the own means (or the standing bid) a bid backed by a Karama may go in one step."""
+
+
+# What the steps need
+
+
+def bids_next(s: DuneState, step: Step, below: Step) -> bool:
+    _, faction, _passes = step
+    return s.opener >= 0 and room_for_card(s, faction) and (s.bidder < 0 or (s.bid > 0 and room_for_card(s, s.bidder)))
+
+
+def has_winner(s: DuneState, step: Step, below: Step) -> bool:
+    return s.bidder >= 0 and s.opener >= 0 and s.bid > 0 and room_for_card(s, s.bidder)
+
+
+def backed(s: DuneState, step: Step, below: Step) -> bool:
+    return s.bidder < 0 or means(s, s.bidder) >= s.bid or bool(karama_codes(s, s.bidder))
+
+
+NO_ROW: Final = Need("`row` to be empty", lambda s, step, below: not s.row)
+AUCTION: Final = Need("a card in `row`", lambda s, step, below: bool(s.row))
+BIDS_NEXT: Final = Need("`opener`, and room in the hands of bidders", bids_next)
+WINNER: Final = Need("a `bidder` with a `bid` and room for the card", has_winner)
+BACKED: Final = Need("a `bid` that the `bidder` can pay", backed)
+AFFORDED: Final = Need("a `bid` that the `bidder` can pay in spice", lambda s, step, _: means(s, s.bidder) >= s.bid)
 
 
 def means(s: DuneState, faction: int) -> int:
@@ -111,6 +136,8 @@ class Bid(DuneAsk):
 
     name = "bidding.bid"
     fields = "faction passes:number"
+    on = "phase"
+    needs = (during(BIDDING), AUCTION, BIDS_NEXT, BACKED)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _passes = step
@@ -166,6 +193,8 @@ class Pay(DuneAsk):
 
     name = "bidding.pay"
     fields = ""
+    on = "phase"
+    needs = (during(BIDDING), AUCTION, WINNER, BACKED)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         winner = s.bidder
@@ -228,12 +257,12 @@ def _sold(s: DuneState, step: Step) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("bidding", "", _begin),
-    Action("bidding.next", "", _next),
-    Action("bidding.card", "", _card),
+    Action("bidding", "", _begin, on="phase", needs=(during(BIDDING), NO_ROW)),
+    Action("bidding.next", "", _next, on="phase", needs=(during(BIDDING),)),
+    Action("bidding.card", "", _card, on="phase", needs=(during(BIDDING),)),
     Bid(),
     Pay(),
-    Action("bidding.paid", "", _paid),
-    Action("bidding.karama_failed", "", _karama_failed),
-    Action("bidding.sold", "", _sold),
+    Action("bidding.paid", "", _paid, on="phase", needs=(during(BIDDING), AUCTION, WINNER, AFFORDED)),
+    Action("bidding.karama_failed", "", _karama_failed, on="phase", needs=(during(BIDDING), AUCTION, WINNER)),
+    Action("bidding.sold", "", _sold, on="phase", needs=(during(BIDDING), AUCTION, WINNER)),
 ]

@@ -10,7 +10,9 @@ from landsraad.dune import references as ref
 from landsraad.dune.ask import PASS, DuneAsk, ask_faction
 from landsraad.dune.components import BENE_GESSERIT
 from landsraad.dune.factions.bene_gesserit import BG_CHARITY
+from landsraad.dune.grammar import during
 from landsraad.dune.karama import is_stopped, open_window
+from landsraad.dune.state import CHARITY as CHARITY_PHASE
 from landsraad.dune.state import DuneState
 
 __all__ = ["STEPS"]
@@ -30,6 +32,8 @@ class ClaimCharity(DuneAsk):
 
     name = "charity.claim"
     fields = "place"
+    on = "phase"
+    needs = (during(CHARITY_PHASE),)
     reason = "E_CHARITY_NOT_ELIGIBLE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -50,4 +54,7 @@ class ClaimCharity(DuneAsk):
             tell(s, "charity", seat, faction=ref.faction(faction), count=amount)
 
 
-STEPS: Final[list[Action | Ask]] = [Action("charity", "", _begin), ClaimCharity()]
+STEPS: Final[list[Action | Ask]] = [
+    Action("charity", "", _begin, on="phase", needs=(during(CHARITY_PHASE),)),
+    ClaimCharity(),
+]

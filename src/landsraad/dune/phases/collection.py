@@ -8,8 +8,9 @@ from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import FACTIONS
+from landsraad.dune.grammar import during
 from landsraad.dune.map import CITIES, INCOME, PART_TERRITORY, STRONGHOLDS
-from landsraad.dune.state import DuneState
+from landsraad.dune.state import COLLECTION, DuneState
 
 __all__ = ["STEPS"]
 
@@ -66,4 +67,4 @@ def _collect_part(s: DuneState, part: int, rate: list[int]) -> None:
         s.stack.append(("deals.event", "collects", faction, PART_TERRITORY[part]))
 
 
-STEPS: Final[list[Action | Ask]] = [Action("collection", "", _collect)]
+STEPS: Final[list[Action | Ask]] = [Action("collection", "", _collect, on="phase", needs=(during(COLLECTION),))]

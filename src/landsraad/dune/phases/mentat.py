@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Step
+from landsraad.core.machine import BOTTOM, Action, Ask, Step
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
-from landsraad.dune.state import DuneState
+from landsraad.dune.grammar import during
+from landsraad.dune.state import MENTAT, DuneState
 from landsraad.dune.victory import last_turn_winners, predicted, stronghold_winners
 
 __all__ = ["STEPS"]
@@ -38,4 +39,7 @@ def _victory(s: DuneState, step: Step) -> None:
     s.stack.append(("turn",))
 
 
-STEPS: Final[list[Action | Ask]] = [Action("mentat", "", _pause), Action("mentat.victory", "", _victory)]
+STEPS: Final[list[Action | Ask]] = [
+    Action("mentat", "", _pause, on=BOTTOM, needs=(during(MENTAT),)),
+    Action("mentat.victory", "", _victory, on=BOTTOM, needs=(during(MENTAT),)),
+]

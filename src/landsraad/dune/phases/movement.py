@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
@@ -16,6 +16,7 @@ from landsraad.dune.components import BENE_GESSERIT, FREMEN, HAJR
 from landsraad.dune.factions.advisors import moves_advisors
 from landsraad.dune.factions.fremen import FREMEN_MOVEMENT
 from landsraad.dune.forces import advisors_in, blocked_territories, closed_territories, place, take
+from landsraad.dune.grammar import SAME_FACTION, group_there
 from landsraad.dune.groups import choose_group, tokens_at
 from landsraad.dune.karama import is_stopped, open_window, use_over
 from landsraad.dune.map import CITIES, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, in_reach, reach
@@ -28,6 +29,19 @@ __all__ = ["STEPS", "destinations", "range_of"]
 RANGE: Final = 1
 FREMEN_RANGE: Final = 2
 ORNITHOPTER_RANGE: Final = 3
+
+
+# What the steps need
+
+
+def moved(s: DuneState, step: Step, below: Step) -> bool:
+    _, faction, left, origin, part, group = step
+    starts = [start for start, _count, _starred in group]
+    here = all(PART_TERRITORY[start] == origin and start != part for start in starts if start >= 0)
+    return left > 0 and -1 not in starts and here and group_there(s, faction, group)
+
+
+MOVED: Final = Need("forces that can be moved", moved)
 
 
 def ornithopters(s: DuneState, faction: int) -> bool:
@@ -100,6 +114,8 @@ class MoveFrom(DuneAsk):
 
     name = "move.origin"
     fields = "faction left:number"
+    on = "shipment.turn_over"
+    needs = (SAME_FACTION,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, left = step
@@ -129,6 +145,8 @@ class MoveFrom(DuneAsk):
 class MoveWhere(DuneAsk):
     name = "move.where"
     fields = "faction left:number origin:territory"
+    on = "shipment.turn_over"
+    needs = (SAME_FACTION,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _left, origin = step
@@ -150,6 +168,8 @@ class MoveWhere(DuneAsk):
 class MoveToPart(DuneAsk):
     name = "move.part"
     fields = "faction left:number origin:territory territory"
+    on = "shipment.turn_over"
+    needs = (SAME_FACTION,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _left, origin, territory = step
@@ -217,7 +237,19 @@ STEPS: Final[list[Action | Ask]] = [
     MoveFrom(),
     MoveWhere(),
     MoveToPart(),
-    Action("move.declared", "faction left:number origin:territory part group", _declared),
-    Action("move.made", "faction left:number origin:territory part group", _made),
-    Action("move.over", "faction left:number", _over),
+    Action(
+        "move.declared",
+        "faction left:number origin:territory part group",
+        _declared,
+        on="shipment.turn_over",
+        needs=(SAME_FACTION, MOVED),
+    ),
+    Action(
+        "move.made",
+        "faction left:number origin:territory part group",
+        _made,
+        on="shipment.turn_over",
+        needs=(SAME_FACTION, MOVED),
+    ),
+    Action("move.over", "faction left:number", _over, on="shipment.turn_over", needs=(SAME_FACTION,)),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step
 from landsraad.core.telling import tell
 from landsraad.dune import causes
 from landsraad.dune import references as ref
@@ -22,9 +22,10 @@ from landsraad.dune.components import (
 from landsraad.dune.factions.emperor import EMPEROR_PAYS
 from landsraad.dune.factions.fremen import FREMEN_GRANT
 from landsraad.dune.forces import revive
+from landsraad.dune.grammar import IN_A_TURN, SAME_FACTION, during
 from landsraad.dune.karama import use_over
 from landsraad.dune.refusals import whole_number
-from landsraad.dune.state import DuneState
+from landsraad.dune.state import REVIVAL, DuneState
 from landsraad.dune.tanks import (
     LIMIT,
     PRICE,
@@ -40,6 +41,16 @@ __all__ = ["STEPS"]
 
 KH_PRICE: Final = 2
 GHOLA_LIMIT: Final = 5
+
+
+def in_tanks(s: DuneState, step: Step, below: Step) -> bool:
+    _, faction, count, _cost = step
+    least, most = starred_choices(s, faction, count)
+    return 0 < count <= s.tanks[faction] and least <= most
+
+
+ONCE: Final = Need("to be there once for a faction", lambda s, step, below: s.stack.count(step) == 1)
+IN_TANKS: Final = Need("so many forces in the tanks that may be revived", in_tanks)
 
 
 def _begin(s: DuneState, step: Step) -> None:
@@ -71,6 +82,8 @@ class ReviveForces(DuneAsk):
 
     name = "revival.forces"
     fields = "faction free:number"
+    on = "revival.leader revival.karama revival.extra"
+    needs = (SAME_FACTION,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, free = step
@@ -104,6 +117,8 @@ class ReviveStarred(DuneAsk):
 
     name = "revival.starred"
     fields = "faction count:number cost:number"
+    on = "revival.leader revival.karama revival.extra cause.over"
+    needs = (IN_TANKS,)
     reason = "E_SPECIAL_REVIVAL"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -127,6 +142,8 @@ class ReviveStarred(DuneAsk):
 class ReviveLeader(DuneAsk):
     name = "revival.leader"
     fields = "faction"
+    on = "phase revival.player"
+    needs = (during(REVIVAL),)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
@@ -166,6 +183,7 @@ class ReviveLeader(DuneAsk):
 class ReviveFree(DuneAsk):
     name = "revival.free"
     fields = "faction limit:number"
+    on = "cause.over"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, limit = step
@@ -203,11 +221,11 @@ def _ghola(s: DuneState, step: Step) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("revival", "", _begin),
-    Action("revival.player", "faction", _player),
+    Action("revival", "", _begin, on="phase", needs=(during(REVIVAL),)),
+    Action("revival.player", "faction", _player, on="phase revival.player", needs=(during(REVIVAL), ONCE)),
     ReviveForces(),
     ReviveStarred(),
     ReviveLeader(),
     ReviveFree(),
-    Action("ghola", "faction", _ghola),
+    Action("ghola", "faction", _ghola, on=QUESTION, needs=(IN_A_TURN,)),
 ]

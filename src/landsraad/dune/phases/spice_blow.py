@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Step
+from landsraad.core.machine import Action, Ask, Need, Step
 from landsraad.core.random import shuffle
 from landsraad.core.telling import NOBODY, tell
 from landsraad.core.undo import make_final
@@ -15,15 +15,28 @@ from landsraad.dune import references as ref
 from landsraad.dune.components import BENE_GESSERIT, FREMEN, SPICE_CARDS, WORM
 from landsraad.dune.factions.worm_riders import ALLY_WORM, IMMUNITY, call_worm
 from landsraad.dune.forces import advisors_in, forces_in, kill, kill_advisors
+from landsraad.dune.grammar import during
 from landsraad.dune.karama import is_stopped, open_window, use_over
 from landsraad.dune.knowledge import lapse
 from landsraad.dune.map import PART_SECTOR, SPICE_AMOUNT, SPICE_PART, TERRITORY_PARTS
 from landsraad.dune.questions import SPICE_CARD
-from landsraad.dune.state import DuneState, bits
+from landsraad.dune.state import SPICE_BLOW, DuneState, bits
 
 __all__ = ["STEPS"]
 
 PILES: Final = "AB"
+
+
+def right_pile(s: DuneState, step: Step, below: Step) -> bool:
+    """The first of two spice blows lies on the second."""
+    _, pile = step
+    if below[0] == "blow":
+        return bool(pile == 0 and below[1:] == (1,))
+    return bool(pile == (1 if s.settings.double_spice_blow else 0))
+
+
+PILE: Final = Need("the discard pile whose turn it is", right_pile)
+SAME_PILE: Final = Need("the discard pile of the step under it", lambda s, step, below: step[1] == below[1])
 
 
 def _begin(s: DuneState, step: Step) -> None:
@@ -172,12 +185,12 @@ def _tell_eaten(s: DuneState, faction: int, territory: int, count: int) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("spice_blow", "", _begin),
-    Action("blow", "pile", _blow),
-    Action("blow.reveal", "pile", _reveal),
-    Action("blow.discard", "pile card:spice_card", _discard),
-    Action("blow.end", "pile", _end),
-    Action("blow.over", "pile", _over),
-    Action("worm", "territory", _worm),
-    Action("worm.devour", "territory", _devour),
+    Action("spice_blow", "", _begin, on="phase", needs=(during(SPICE_BLOW),)),
+    Action("blow", "pile", _blow, on="phase blow", needs=(during(SPICE_BLOW), PILE)),
+    Action("blow.reveal", "pile", _reveal, on="blow.end", needs=(SAME_PILE,)),
+    Action("blow.discard", "pile card:spice_card", _discard, on="blow.reveal", needs=(SAME_PILE,)),
+    Action("blow.end", "pile", _end, on="phase blow", needs=(during(SPICE_BLOW), PILE)),
+    Action("blow.over", "pile", _over, on="phase blow", needs=(during(SPICE_BLOW), PILE)),
+    Action("worm", "territory", _worm, on="blow.discard blow.reveal nexus worm.rides"),
+    Action("worm.devour", "territory", _devour, on="blow.discard blow.reveal nexus worm.rides"),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.random import below
 from landsraad.core.telling import NOBODY, tell
 from landsraad.core.undo import make_final
@@ -13,6 +13,7 @@ from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import BENE_GESSERIT, FAMILY_ATOMICS, FREMEN, STORM_CARDS, WEATHER_CONTROL
 from landsraad.dune.factions.fremen import STORM_DECK, STORM_LOSSES, storm_card_rules, tell_storm_losses
 from landsraad.dune.forces import kill, kill_advisors, lose_everything
+from landsraad.dune.grammar import during
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.knowledge import lapse
 from landsraad.dune.map import (
@@ -26,7 +27,7 @@ from landsraad.dune.map import (
     TERRAIN,
 )
 from landsraad.dune.questions import STORM_CARD
-from landsraad.dune.state import DuneState
+from landsraad.dune.state import STORM, DuneState
 from landsraad.dune.treachery import discard, holds, may_hold
 
 __all__ = ["FIRST_DIAL", "LATER_DIAL", "STEPS", "first_dialers", "storm_order"]
@@ -35,6 +36,19 @@ STORM_START: Final = 1
 FIRST_DIAL: Final = 20
 LATER_DIAL: Final = 3
 WEATHER_CONTROL_RANGE: Final = 10
+
+
+# What the steps need
+
+
+def dials(s: DuneState, step: Step, below: Step) -> bool:
+    _, first, second = step
+    least, most = (0, FIRST_DIAL) if s.turn == 1 else (1, LATER_DIAL)
+    set_right = all(dial == -1 or least <= dial <= most for dial in (first, second))
+    return set_right and -1 in (first, second) and -1 not in s.wheels and s.wheels[0] != s.wheels[1]
+
+
+DIALS: Final = Need("two factions with `wheels`, one dial to be set and the other in range", dials)
 
 
 def first_dialers(s: DuneState) -> list[int]:
@@ -88,6 +102,8 @@ class DialStorm(DuneAsk):
 
     name = "storm.dial"
     fields = "first:number_or_none second:number_or_none"
+    on = "phase"
+    needs = (during(STORM), DIALS)
     together = True
     reason = "E_DIAL_RANGE"
 
@@ -133,6 +149,7 @@ class PlayStormCards(DuneAsk):
 
     name = "storm.cards"
     fields = "place passes:number"
+    on = "storm.losses_window"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place, passes = step
@@ -191,6 +208,7 @@ def _atomics(s: DuneState, seat: int) -> None:
 class ControlWeather(DuneAsk):
     name = "storm.weather"
     fields = "faction"
+    on = "storm.cards"
     reason = "E_DIAL_RANGE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -280,11 +298,11 @@ def _order(s: DuneState, step: Step) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("storm", "", _begin),
+    Action("storm", "", _begin, on="phase", needs=(during(STORM),)),
     DialStorm(),
     PlayStormCards(),
     ControlWeather(),
-    Action("storm.losses_window", "", _losses_window),
-    Action("storm.move", "", _move),
-    Action("storm.order", "", _order),
+    Action("storm.losses_window", "", _losses_window, on="storm.move"),
+    Action("storm.move", "", _move, on="phase", needs=(during(STORM),)),
+    Action("storm.order", "", _order, on="phase", needs=(during(STORM),)),
 ]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import BOTTOM, Action, Ask, Code, Decision, Need, Step
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import PASS, DuneAsk, ask_faction
 from landsraad.dune.components import BENE_GESSERIT
 from landsraad.dune.forces import lonely_advisors_fight
+from landsraad.dune.grammar import during
 from landsraad.dune.map import PART_TERRITORY
 from landsraad.dune.state import BATTLE, COLLECTION, MENTAT, PHASE_NAMES, REVIVAL, SPICE_BLOW, STORM, DuneState
 from landsraad.dune.treachery import may_hold_anytime
@@ -18,6 +19,18 @@ __all__ = ["STEPS"]
 
 ANYTIME_PHASES: Final = (SPICE_BLOW, REVIVAL, BATTLE, COLLECTION)
 """Phases that do not ask everybody anyway: here whoever may hold an any-time card gets a window of its own."""
+
+
+def next_phase(s: DuneState, step: Step, below: Step) -> bool:
+    """The phase after this one, or before anything of a phase has begun that phase itself."""
+    _, phase = step
+    alone = s.stack[-1] is step
+    if phase == STORM:
+        return alone and s.phase in (STORM, MENTAT)
+    return bool(phase == s.phase + 1 or (alone and phase == s.phase))
+
+
+NEXT_PHASE: Final = Need("to be the phase after this one", next_phase)
 
 
 def _turn(s: DuneState, step: Step) -> None:
@@ -58,6 +71,7 @@ class PlayAnyTime(DuneAsk):
 
     name = "anytime"
     fields = "place"
+    on = "spice_blow revival battle collection"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place = step
@@ -71,7 +85,7 @@ class PlayAnyTime(DuneAsk):
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("turn", "", _turn),
-    Action("phase", "phase", _phase),
+    Action("turn", "", _turn, on=BOTTOM, needs=(during(STORM, MENTAT),)),
+    Action("phase", "phase", _phase, on=BOTTOM, needs=(NEXT_PHASE,)),
     PlayAnyTime(),
 ]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from landsraad.core.errors import InvalidState
-from landsraad.core.game import decision_data
-from landsraad.core.machine import reopen
 from landsraad.dune.components import (
     BENE_GESSERIT,
     CARD_KIND,
@@ -18,28 +16,19 @@ from landsraad.dune.components import (
     LEADER_IDS,
     LEADERS,
     STARRED,
+    START_TRAITORS,
     TRAITORS_DEALT,
     WORM,
     WORMS,
 )
 from landsraad.dune.forces import advisors_in
 from landsraad.dune.knowledge import BARRED, WISHED, hand_mask
-from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import STRONGHOLDS, TERRITORIES, TERRITORY_IDS
-from landsraad.dune.plans import plan_complete
-from landsraad.dune.position.notation import NAMES
-from landsraad.dune.questions import SUBJECTS, fact
-from landsraad.dune.state import BIDDING, CAPTURED, SETUP, TANKS_HIDDEN, DuneState, bits
+from landsraad.dune.questions import fact
+from landsraad.dune.state import BIDDING, CAPTURED, SETUP, STORM, TANKS_HIDDEN, DuneState, bits
 
-__all__ = ["check", "check_stack"]
+__all__ = ["check"]
 
-BEFORE_BATTLE = ("battle", "battle.next", "battle.choose", "battle.opponent")
-"""Steps of the phase that come before there is a battle."""
-AFTER_PLANS = ("battle.traitor", "battle.resolve", "battle.keep", "battle.losses", "battle.after")
-"""Steps that come when both plans are revealed."""
-AUCTION = ("bidding.bid", "bidding.look", "bidding.pay", "bidding.paid", "bidding.sold", "bidding.karama_failed")
-"""Steps for which a card must be on offer."""
-BIDDER_NEEDED = ("bidding.pay", "bidding.paid", "bidding.sold", "bidding.karama_failed")
 SIDES = 2
 
 
@@ -50,9 +39,11 @@ def check(s: DuneState) -> None:
     _check_traitors(s)
     _check_knowledge(s)
     if s.phase == SETUP:
+        _check_setup(s)
         return
     if sorted(s.order) != sorted(s.faction):
         raise InvalidState("order: names every faction in play once.")
+    _check_storm(s)
     for faction in s.order:
         _check_forces(s, faction)
         _check_hand(s, faction)
@@ -73,6 +64,48 @@ def _check_turn(s: DuneState) -> None:
         raise InvalidState("prediction_faction: the Bene Gesserit cannot predict themselves.")
     if bool(s.winners) != bool(s.victory):
         raise InvalidState("victory: there are winners if and only if the game is won.")
+    if bool(s.winners) == bool(s.stack):
+        raise InvalidState("stack: nothing is left to do if and only if the game is won.")
+
+
+def _check_storm(s: DuneState) -> None:
+    """From the first storm on there is one, and there are two to dial the next."""
+    if s.turn == 1 and s.phase == STORM:
+        return
+    if not s.storm:
+        raise InvalidState("storm: it is somewhere from the first turn on.")
+    if -1 in s.wheels or s.wheels[0] == s.wheels[1]:
+        raise InvalidState("wheels: two factions dial the next storm.")
+
+
+SEATED = ("setup.traitors", "setup.place", "setup.cards")
+"""Steps at the bottom of the stack from when on the factions sit in their circles."""
+DEALT = ("setup.place", "setup.cards")
+"""From when on there are traitors."""
+PLACED = "setup.cards"
+"""From when on there are forces and spice."""
+
+
+def _check_setup(s: DuneState) -> None:
+    """What there is at each stage of setup."""
+    stage = s.stack[0][0] if s.stack else ""
+    in_play = sorted(faction for faction in s.faction if faction >= 0)
+    if sorted(s.order) != (in_play if stage in SEATED else []):
+        raise InvalidState("order: names every faction in play once, when all are seated.")
+    if any(s.traitors_dealt) != (stage in DEALT):
+        raise InvalidState("traitors_dealt: traitors are dealt when all are seated, before forces are placed.")
+    if any(s.hands):
+        raise InvalidState("hand: cards are dealt at the end of setup.")
+    for faction in in_play:
+        name = FACTION_IDS[faction]
+        if stage == PLACED:
+            _check_forces(s, faction)
+            continue
+        counts = (s.reserves, s.reserve_starred, s.tanks, s.tank_starred, s.spice)
+        if any(count[faction] for count in counts) or any(s.forces[faction]):
+            raise InvalidState(f"{name}: there are no forces and no spice before `{PLACED}`.")
+    if any(s.advisors) and stage != PLACED:
+        raise InvalidState(f"advisors: there are none before `{PLACED}`.")
 
 
 # --- cards
@@ -104,11 +137,17 @@ def _check_traitors(s: DuneState) -> None:
     if not dealt and s.phase == SETUP:
         return
     in_play = [leader for leader in range(LEADERS) if s.seat[LEADER_FACTION[leader]] >= 0]
-    if len(dealt) != TRAITORS_DEALT * s.settings.players or len(set(dealt)) != len(dealt):
+    counts = [len(s.traitors_dealt[faction]) for faction in s.faction if faction >= 0]
+    if counts != [TRAITORS_DEALT] * s.settings.players or len(set(dealt)) != len(dealt):
         raise InvalidState(f"traitors_dealt: every faction is dealt {TRAITORS_DEALT} traitor cards of its own.")
     for faction in s.faction:
         if not set(s.traitors[faction]) <= set(s.traitors_dealt[faction]):
             raise InvalidState(f"{FACTION_IDS[faction]}, traitors: keeps traitor cards that were dealt to it.")
+        wanted = START_TRAITORS[faction]
+        if wanted < TRAITORS_DEALT and _choosing_traitors(s):
+            wanted = 0
+        if len(s.traitors[faction]) != wanted:
+            raise InvalidState(f"{FACTION_IDS[faction]}, traitors: keeps {wanted} of them.")
     kept = s.traitors if s.phase != SETUP or not _choosing_traitors(s) else s.traitors_dealt
     cards = s.traitor_deck + [leader for faction in s.faction for leader in kept[faction]]
     if sorted(cards) != in_play:
@@ -197,32 +236,3 @@ def _check_territories(s: DuneState) -> None:
     for territory in STRONGHOLDS:
         if len(bits(s.occupants[territory])) > SIDES:
             raise InvalidState(f"{TERRITORY_IDS[territory]}: a stronghold holds two factions at most.")
-
-
-# --- steps
-
-
-def check_stack(s: DuneState) -> None:
-    """The steps fit the table, and can be resumed."""
-    for step in s.stack:
-        name = step[0]
-        if name.startswith(("battle.", "capture")) and name not in BEFORE_BATTLE and s.battle is None:
-            raise InvalidState(f"stack: {name} needs a `battle`.")
-        if name in AFTER_PLANS and s.battle is not None and not all(plan_complete(plan) for plan in s.battle.plans):
-            raise InvalidState(f"stack: {name} needs two complete `plans` of the battle.")
-        if name in AUCTION and not s.row:
-            raise InvalidState(f"stack: {name} needs a card in `row`.")
-        if name in BIDDER_NEEDED and s.bidder < 0:
-            raise InvalidState(f"stack: {name} needs a `bidder`.")
-        if name == "truth.answer":
-            _, _asker, _asked, question, value = step
-            subject = SUBJECTS[question]
-            if subject in NAMES and value not in NAMES[subject].values():
-                raise InvalidState(f"stack, {name}, value: there is no {subject} {value}.")
-    if s.battle is not None and s.battle.fighters[0] == s.battle.fighters[1]:
-        raise InvalidState("battle, fighters: nobody fights against themselves.")
-    try:
-        for decision in reopen(MACHINE, s.copy(), 0):
-            decision_data(decision)
-    except Exception as error:
-        raise InvalidState(f"stack: these steps cannot be resumed ({error!r}).") from error

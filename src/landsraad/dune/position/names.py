@@ -12,23 +12,28 @@ __all__ = [
     "FACTION_MASKS",
     "FACTION_OR_NONE",
     "FLAGS",
+    "MOST",
     "NUMBERS",
     "STATUS",
     "TREACHERY_PILES",
 ]
 
 STATUS = ("available", "tanks", "tanks_face_down", "captured")
-NUMBERS: dict[str, int | None] = {
-    "turn": None,
+MOST = 999
+"""More than there can be of anything."""
+FARTHEST = 40
+"""Two dials of the first storm."""
+NUMBERS: dict[str, int] = {
+    "turn": MOST,
     "storm": SECTORS,
-    "storm_distance": None,
+    "storm_distance": FARTHEST,
     "storm_card": STORM_CARDS,
-    "kh_losses": None,
+    "kh_losses": MOST,
     "set_aside": WORMS,
-    "prediction_turn": None,
+    "prediction_turn": MOST,
     "blow_worms": WORMS,
-    "bid": None,
-    "deal_number": None,
+    "bid": MOST,
+    "deal_number": MOST,
 }
 """Fields that are whole numbers, and the most that each can be."""
 FLAGS = ("storm_card_seen", "wall_destroyed", "kh_dead", "kh_shown", "spice_top_known")

@@ -23,6 +23,7 @@ from landsraad.dune.groups import JOURNEYS
 from landsraad.dune.knowledge import Fact, Note
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.payments import EVENTS
+from landsraad.dune.position.names import MOST
 from landsraad.dune.position.notation import FACT, KNOWN_ABOUT, NAMES, TOLD, TRUTH, WRITTEN, named, parts_of, told_kinds
 from landsraad.dune.questions import ABOUT_SECRETS, SUBJECTS
 
@@ -46,7 +47,7 @@ class DuneReader(Reader):
             "choices": self._list("choice"),
             "leader_or_none": self._or_none("leader"),
             "choice": lambda value, place: self.number(-1 if value is None else value, place, -1, 1),
-            "number": self.number,
+            "number": lambda value, place: self.number(value, place, most=MOST),
             "flag": self.flag,
             "seat": self.seat,
             "place": lambda value, place: self.number(value, place, most=players),
@@ -100,7 +101,7 @@ class DuneReader(Reader):
             group.append(
                 (
                     self.named_or_none("part", part, place),
-                    self.number(count, place),
+                    self.number(count, place, most=MOST),
                     self.number(starred, place, most=count),
                 )
             )
@@ -121,7 +122,7 @@ class DuneReader(Reader):
         if element == KH:
             return self.number(value, place, most=1)
         if element in (DIAL, SPICE):
-            return self.number(value, place)
+            return self.number(value, place, most=MOST)
         return self.named_or_none("fighter" if element == LEADER else "card", value, place)
 
     def bound(self, value: object, place: str) -> tuple[int, int, int]:

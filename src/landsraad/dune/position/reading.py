@@ -7,20 +7,23 @@ from typing import Any
 
 from landsraad.core.errors import InvalidState
 from landsraad.dune import references as ref
-from landsraad.dune.components import CARD_KIND, EMPEROR, FACTION_IDS, FACTIONS, FREMEN, LEADER_FACTION, LEADER_IDS
+from landsraad.dune.battles import GROUPS
+from landsraad.dune.components import CARD_KIND, FACTION_IDS, FACTIONS, FORCES, LEADER_FACTION, LEADER_IDS
 from landsraad.dune.machine import MACHINE
-from landsraad.dune.map import CIRCLES, PART_TERRITORY, PARTS
-from landsraad.dune.position.checking import check, check_stack
+from landsraad.dune.map import CIRCLES, PART_TERRITORY
+from landsraad.dune.position.checking import check
 from landsraad.dune.position.names import (
     FACTION_COUNTS,
     FACTION_MASKS,
     FACTION_OR_NONE,
     FLAGS,
+    MOST,
     NUMBERS,
     TREACHERY_PILES,
 )
 from landsraad.dune.position.notation import DEAL, DEBT
 from landsraad.dune.position.reader import DuneReader
+from landsraad.dune.position.resuming import check_steps
 from landsraad.dune.position.writing import dump, dump_battle, dump_faction, dump_leader
 from landsraad.dune.settings import Settings
 from landsraad.dune.state import Battle, DuneState
@@ -47,7 +50,7 @@ def load(settings: Settings, data: Mapping[str, Any]) -> DuneState:
     s.stack = read.stack(MACHINE, read.parts, read.field(data, "stack", "state"), "stack")
     read.only_fields(data, dump(s), "state")
     check(s)
-    check_stack(s)
+    check_steps(s)
     return s
 
 
@@ -124,13 +127,11 @@ def _load_factions(read: DuneReader, s: DuneState, factions: Mapping[str, Any]) 
         s.circle[faction] = circle
         s.allies[faction] = _mask(read, field("allies"), f"{name}, allies")
         for count in FACTION_COUNTS:
-            getattr(s, count)[faction] = read.number(field(count), f"{name}, {count}")
+            getattr(s, count)[faction] = read.number(field(count), f"{name}, {count}", most=MOST)
         s.hands[faction] = read.ids_of("treachery card", field("hand"), f"{name}, hand")
         s.traitors[faction] = read.ids_of("leader", field("traitors"), f"{name}, traitors")
         s.traitors_dealt[faction] = read.ids_of("leader", field("traitors_dealt"), f"{name}, traitors_dealt")
         read.only_fields(entry, dump_faction(s, faction), name)
-        if faction in (EMPEROR, FREMEN) and s.order:
-            s.starred[faction] = [0] * PARTS
 
 
 def _load_map(read: DuneReader, s: DuneState, parts: Mapping[str, Any]) -> None:
@@ -148,8 +149,8 @@ def _load_map(read: DuneReader, s: DuneState, parts: Mapping[str, Any]) -> None:
                 raise InvalidState(f"{name}, starred: {owner} has no starred forces in this game.")
             most = s.forces[faction][part]
             s.starred[faction][part] = read.number(count, f"{name}, starred forces of {owner}", 1, most)
-        s.advisors[part] = read.number(here.get("advisors", 0), f"{name}, advisors")
-        s.spice_on[part] = read.number(here.get("spice", 0), f"{name}, spice")
+        s.advisors[part] = read.number(here.get("advisors", 0), f"{name}, advisors", most=FORCES)
+        s.spice_on[part] = read.number(here.get("spice", 0), f"{name}, spice", most=MOST)
 
 
 def _load_leaders(read: DuneReader, s: DuneState, leaders: Mapping[str, Any]) -> None:
@@ -159,7 +160,7 @@ def _load_leaders(read: DuneReader, s: DuneState, leaders: Mapping[str, Any]) ->
         leader = read.id("leader", name, "leaders")
         entry = read.table(read.field(leaders, name, "leaders"), name)
         s.leader_status[leader] = read.id("status", read.field(entry, "status", name), f"{name}, status")
-        s.leader_deaths[leader] = read.number(read.field(entry, "deaths", name), f"{name}, deaths")
+        s.leader_deaths[leader] = read.number(read.field(entry, "deaths", name), f"{name}, deaths", most=MOST)
         s.leader_where[leader] = read.named_or_none(
             "territory", read.field(entry, "territory", name), f"{name}, territory"
         )
@@ -215,7 +216,7 @@ def _load_battle(read: DuneReader, entry: Mapping[str, Any]) -> Battle:
     first, second = read.items(field("fighters"), "battle, fighters", 2, 2)
     aggressor = read.named("faction", first, "battle, fighters")
     defender = read.named("faction", second, "battle, fighters")
-    battle = Battle(territory, read.number(field("group"), "battle, group"), aggressor, defender)
+    battle = Battle(territory, read.number(field("group"), "battle, group", most=GROUPS - 1), aggressor, defender)
     battle.voice = read.named_or_none("voice", field("voice"), "battle, voice")
     battle.voice_on = side("voice_on")
     battle.prescience = read.named_or_none("element", field("prescience"), "battle, prescience")

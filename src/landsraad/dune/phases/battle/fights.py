@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
@@ -16,13 +16,34 @@ from landsraad.dune.factions.bene_gesserit import ALLY_VOICE, VOICE
 from landsraad.dune.factions.emperor import SARDAUKAR
 from landsraad.dune.factions.fremen import FEDAYKIN, NO_SPICE
 from landsraad.dune.factions.harkonnen import ALLY_TRAITOR
+from landsraad.dune.grammar import NO_BATTLE, during
 from landsraad.dune.karama import use_over
 from landsraad.dune.knowledge import bar
 from landsraad.dune.map import PART_SECTOR, POLAR_SINK, TERRITORY_PARTS, battle_groups
-from landsraad.dune.plans import has_leader
-from landsraad.dune.state import TANKS, Battle, DuneState, bits
+from landsraad.dune.plans import has_leader, plan_complete
+from landsraad.dune.state import BATTLE, TANKS, Battle, DuneState, bits
 
 __all__ = ["STEPS", "fights"]
+
+
+# What the steps need
+
+
+IN_BATTLE: Final = ("battle.plan_begin", "battle.reveal", "battle.resolve", "battle.over")
+"""One of these lies on `battle.next` while a battle is fought."""
+
+
+def one_battle(s: DuneState, step: Step, below: Step) -> bool:
+    above = s.stack[2][0] if len(s.stack) > 2 else ""
+    return (s.battle is not None) == (above in IN_BATTLE)
+
+
+def fought(s: DuneState, step: Step, below: Step) -> bool:
+    return s.battle is not None and all(plan_complete(plan) for plan in s.battle.plans)
+
+
+ONE_BATTLE: Final = Need("`battle` while there is one, and only then", one_battle)
+FOUGHT: Final = Need("two complete `plans` of the battle", fought)
 
 
 def _begin(s: DuneState, step: Step) -> None:
@@ -69,6 +90,8 @@ def _next(s: DuneState, step: Step) -> None:
 class ChooseBattle(DuneAsk):
     name = "battle.choose"
     fields = "faction"
+    on = "battle.next"
+    needs = (NO_BATTLE,)
     reason = "E_NO_SUCH_BATTLE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -84,6 +107,8 @@ class ChooseBattle(DuneAsk):
 class ChooseOpponent(DuneAsk):
     name = "battle.opponent"
     fields = "faction battle:number"
+    on = "battle.next"
+    needs = (NO_BATTLE,)
     reason = "E_NO_SUCH_BATTLE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -154,9 +179,9 @@ def _note_used(s: DuneState, battle: Battle) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("battle", "", _begin),
-    Action("battle.next", "", _next),
+    Action("battle", "", _begin, on="phase", needs=(during(BATTLE), NO_BATTLE)),
+    Action("battle.next", "", _next, on="phase", needs=(during(BATTLE), ONE_BATTLE)),
     ChooseBattle(),
     ChooseOpponent(),
-    Action("battle.over", "", _over),
+    Action("battle.over", "", _over, on="battle.next", needs=(FOUGHT,)),
 ]

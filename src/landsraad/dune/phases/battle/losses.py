@@ -4,31 +4,75 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import DISCARD, KEEP, DuneAsk, amounts, ask_faction
 from landsraad.dune.battles import (
+    DEFENSE,
     DIAL,
     ELEMENT_NAMES,
     LEADER,
+    NOTHING,
     SPICE,
     STARRED_LOSSES,
+    WEAPON,
     battle_of,
     group_parts,
     strength_in,
 )
-from landsraad.dune.components import ATREIDES, CHEAP_HERO, LEADER_FACTION
+from landsraad.dune.components import ATREIDES, CHEAP_HERO, HERO, LEADER_FACTION
 from landsraad.dune.forces import kill
 from landsraad.dune.map import TERRITORY_PARTS
 from landsraad.dune.phases.battle.traitors import cards_played
 from landsraad.dune.plans import dial_table
 from landsraad.dune.state import TANKS, Battle, DuneState
 from landsraad.dune.tanks import note_leaders
-from landsraad.dune.treachery import discard
+from landsraad.dune.treachery import discard, holds
 
 __all__ = ["STEPS", "discard_played", "kill_leader", "lose_group", "lose_territory", "pay_support"]
+
+
+# What the steps need
+
+
+def won(s: DuneState, step: Step, below: Step) -> bool:
+    _, side, *_ = step
+    return battle_of(s).winner == int(side)
+
+
+def card_held(s: DuneState, step: Step, below: Step) -> bool:
+    """Each card once."""
+    _, side, slot = step
+    battle = battle_of(s)
+    if slot not in (LEADER, WEAPON, DEFENSE) or s.stack.count(step) > 1:
+        return False
+    kind = battle.plans[side][slot]
+    if slot == LEADER:
+        return kind == HERO and holds(s, battle.fighters[side], CHEAP_HERO)
+    return kind != NOTHING and holds(s, battle.fighters[side], kind)
+
+
+def losable(s: DuneState, step: Step, below: Step) -> bool:
+    """So many tokens are left in these parts of the battle."""
+    _, faction, parts, normal, starred, chosen = step
+    battle = battle_of(s)
+    tokens, stars = strength_in(s, faction, parts)
+    here = strength_in(s, faction, parts[:1])[0]
+    return (
+        battle.fighters[battle.winner] == faction
+        and len(set(parts)) == len(parts)
+        and set(parts) <= set(group_parts(s, battle))
+        and normal <= tokens
+        and starred <= stars
+        and (chosen < 0 or (chosen <= min(normal, here) and normal - chosen <= tokens - here))
+    )
+
+
+WON: Final = Need("the side that has won", won)
+CARD_HELD: Final = Need("a card of the winner's plan that is held", card_held)
+LOSABLE: Final = Need("so many forces of the winner to lose there", losable)
 
 
 def kill_leader(s: DuneState, leader: int, seat: int, source: str) -> None:
@@ -88,6 +132,8 @@ class ChooseLosses(DuneAsk):
 
     name = "battle.losses"
     fields = "side"
+    on = "battle.after battle.keep"
+    needs = (WON,)
     reason = "E_LOSS_CHOICE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -113,6 +159,8 @@ class LoseFrom(DuneAsk):
 
     name = "battle.lose_from"
     fields = "faction parts normal:number starred:number chosen:number_or_none"
+    on = "battle.after battle.keep"
+    needs = (LOSABLE,)
     reason = "E_LOSS_CHOICE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -144,6 +192,8 @@ class KeepCard(DuneAsk):
 
     name = "battle.keep"
     fields = "side slot:element"
+    on = "battle.after battle.keep"
+    needs = (WON, CARD_HELD)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, side, _slot = step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import whisper
 from landsraad.core.undo import make_final
@@ -24,16 +24,54 @@ from landsraad.dune.battles import (
     WEAPON,
     battle_of,
     element_ref,
+    group_parts,
+    strength_in,
 )
 from landsraad.dune.components import ATREIDES, CARD_CLASS, CARD_NUMBER, CHEAP_HERO, HERO, LEADER_NUMBER, SPECIAL
 from landsraad.dune.factions.atreides import prescience_advantage, why_no_haderach
 from landsraad.dune.karama import is_stopped
 from landsraad.dune.knowledge import EVERYBODY, show
-from landsraad.dune.plans import element_codes, fights_free, fill, plan_complete, usable_leaders
+from landsraad.dune.plans import element_codes, fights_free, fill, plan_complete, possible, usable_leaders
 from landsraad.dune.state import Battle, DuneState
 from landsraad.dune.treachery import holds
 
 __all__ = ["STEPS"]
+
+
+# What the steps need
+
+
+def fighting(s: DuneState, step: Step, below: Step) -> bool:
+    """Both sides have forces there, and nothing is revealed yet."""
+    battle = s.battle
+    if battle is None or battle.plans != ((), ()) or battle.traitors or battle.winner >= 0:
+        return False
+    parts = group_parts(s, battle)
+    return bool(parts) and all(sum(strength_in(s, fighter, parts)) for fighter in battle.fighters)
+
+
+def foreseeing(s: DuneState, step: Step, below: Step) -> bool:
+    battle = battle_of(s)
+    return battle.prescience_by >= 0 and battle.prescience >= 0
+
+
+def foreseen_once(s: DuneState, step: Step, below: Step) -> bool:
+    _, element = step
+    battle = battle_of(s)
+    if below[0] == step[0]:
+        return below[1:] == (SPICE,) and element == DIAL == battle.prescience
+    return element == battle.prescience or (element == SPICE and battle.prescience == DIAL)
+
+
+def possible_plans(s: DuneState, step: Step, below: Step) -> bool:
+    _, first, second = step
+    return possible(s, battle_of(s), 0, first) and possible(s, battle_of(s), 1, second)
+
+
+FIGHTING: Final = Need("`battle` between two factions with forces there, before plans are revealed", fighting)
+FORESEEING: Final = Need("`prescience` of the battle, and who used it", foreseeing)
+FORESEEN_ONCE: Final = Need("the element that prescience has asked for", foreseen_once)
+POSSIBLE_PLANS: Final = Need("plans that the fighters can make", possible_plans)
 
 
 # What prescience shows (D-20.3)
@@ -56,6 +94,8 @@ class ShowElement(DuneAsk):
 
     name = "battle.foresee"
     fields = "element"
+    on = "battle.window battle.foresee"
+    needs = (FORESEEING, FORESEEN_ONCE)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, element = step
@@ -108,6 +148,8 @@ class MakePlans(DuneAsk):
 
     name = "battle.plan"
     fields = "aggressor:plan defender:plan"
+    on = "battle.reveal"
+    needs = (FIGHTING, POSSIBLE_PLANS)
     together = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -210,8 +252,8 @@ def _bound(battle: Battle, side: int, word: str) -> str:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("battle.foreseen", "", _foreseen),
+    Action("battle.foreseen", "", _foreseen, on="battle.window", needs=(FORESEEING,)),
     ShowElement(),
-    Action("battle.plan_begin", "", _plan_begin),
+    Action("battle.plan_begin", "", _plan_begin, on="battle.next", needs=(FIGHTING,)),
     MakePlans(),
 ]

@@ -27,6 +27,7 @@ from landsraad.dune.factions.harkonnen import captives_after_battle
 from landsraad.dune.forces import forces_in, lose_everything
 from landsraad.dune.map import TERRITORY_PARTS
 from landsraad.dune.phases.battle.losses import discard_played, kill_leader, lose_group, lose_territory, pay_support
+from landsraad.dune.phases.battle.traitors import PLANS_HELD, TRAITORS_NAMED
 from landsraad.dune.state import AVAILABLE, Battle, DuneState
 from landsraad.dune.treachery import discard
 
@@ -185,6 +186,6 @@ def _after(s: DuneState, step: Step) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("battle.resolve", "", _resolve),
-    Action("battle.after", "", _after),
+    Action("battle.resolve", "", _resolve, on="battle.next", needs=(PLANS_HELD, TRAITORS_NAMED)),
+    Action("battle.after", "", _after, on="battle.over"),
 ]

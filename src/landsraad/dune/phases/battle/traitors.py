@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import NO, DuneAsk, ask_faction
@@ -13,9 +13,57 @@ from landsraad.dune.components import CHEAP_HERO, HARKONNEN, HERO, LEADERS
 from landsraad.dune.factions.harkonnen import ALLY_TRAITOR
 from landsraad.dune.karama import is_stopped
 from landsraad.dune.knowledge import EVERYBODY, show
+from landsraad.dune.plans import plan_complete, possible
 from landsraad.dune.state import Battle, DuneState
 
-__all__ = ["STEPS", "cards_played"]
+__all__ = ["PLANS_HELD", "STEPS", "TRAITORS_NAMED", "cards_played"]
+
+
+# What the steps need
+
+
+def planned(s: DuneState, step: Step, below: Step) -> bool:
+    """Both plans are made, or are being made on top of it."""
+    battle = s.battle
+    if battle is None or battle.traitors or battle.winner >= 0:
+        return False
+    if any(above[0] == "battle.plan" for above in s.stack):
+        return battle.plans == ((), ())
+    return held(s, battle)
+
+
+def held(s: DuneState, battle: Battle) -> bool:
+    return all(plan_complete(battle.plans[side]) and possible(s, battle, side, battle.plans[side]) for side in (0, 1))
+
+
+def plans_held(s: DuneState, step: Step, below: Step) -> bool:
+    return s.battle is not None and s.battle.winner < 0 and held(s, s.battle)
+
+
+def right_callers(s: DuneState, step: Step, below: Step) -> bool:
+    _, callers, answers = step
+    battle = battle_of(s)
+    return (
+        callers == _callers(s, battle)
+        and len(answers) == len(callers)
+        and -1 in answers
+        and not battle.traitors
+        and all(
+            answer < 1 or battle.plans[1 - side][LEADER] in s.traitors[faction]
+            for (faction, side), answer in zip(callers, answers, strict=True)
+        )
+    )
+
+
+def traitors_named(s: DuneState, step: Step, below: Step) -> bool:
+    battle = battle_of(s)
+    return all(not battle.traitors >> side & 1 or 0 <= battle.plans[1 - side][LEADER] < LEADERS for side in (0, 1))
+
+
+PLANNED: Final = Need("`battle`, and two possible `plans` unless they are being made", planned)
+PLANS_HELD: Final = Need("two complete `plans` of the battle that the fighters can carry out", plans_held)
+CALLERS: Final = Need("all who may call a traitor, one of them still to say so", right_callers)
+TRAITORS_NAMED: Final = Need("leaders where `traitors` of the battle are called", traitors_named)
 
 
 def cards_played(plan: tuple[int, ...]) -> list[int]:
@@ -77,6 +125,8 @@ class CallTraitor(DuneAsk):
 
     name = "battle.traitor"
     fields = "callers answers:choices"
+    on = "battle.resolve"
+    needs = (CALLERS,)
     together = True
     reason = "E_NOT_TRAITOR"
 
@@ -115,4 +165,7 @@ class CallTraitor(DuneAsk):
                 tell(s, "traitor", s.seat[caller], source=traitor, faction=ref.faction(caller), leader=traitor)
 
 
-STEPS: Final[list[Action | Ask]] = [Action("battle.reveal", "", _reveal), CallTraitor()]
+STEPS: Final[list[Action | Ask]] = [
+    Action("battle.reveal", "", _reveal, on="battle.next", needs=(PLANNED,)),
+    CallTraitor(),
+]

@@ -58,6 +58,7 @@ class StopBeforePlans(DuneAsk):
 
     name = "battle.window"
     fields = "place passes:number"
+    on = "battle.plan_begin"
     reason = "E_KARAMA_WINDOW"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -113,6 +114,7 @@ class StopWithCard(DuneAsk):
 
     name = "battle.stop_with"
     fields = "faction advantage"
+    on = "battle.window"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _advantage = step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.dune import references as ref
 from landsraad.dune.ask import PART_CODES, PASS, TERRITORY_CODES, DuneAsk, amounts, ask_faction, territory_codes
@@ -12,6 +12,7 @@ from landsraad.dune.components import BENE_GESSERIT, FREMEN, GUILD
 from landsraad.dune.factions.fremen import STORM_SHIPMENT
 from landsraad.dune.factions.spacing_guild import ALLY_CROSS, GUILD_KINDS, allied_with_guild, half_rate
 from landsraad.dune.forces import advisors_in, closed_territories
+from landsraad.dune.grammar import SAME_FACTION
 from landsraad.dune.groups import choose_group, tokens_at
 from landsraad.dune.karama import is_stopped, karama_codes, play_karama
 from landsraad.dune.map import (
@@ -38,6 +39,35 @@ from landsraad.dune.refusals import territory_named, whole_number, why_not_there
 from landsraad.dune.state import DuneState
 
 __all__ = ["STEPS", "landing_parts"]
+
+
+# What the steps need
+
+
+def allowed(s: DuneState, faction: int, kind: int) -> bool:
+    if kind in (RESERVES, DESERT):
+        return (kind == DESERT) == (faction == FREMEN) and s.reserves[faction] > 0
+    return faction == GUILD or (kind == CROSS and allied_with_guild(s, faction))
+
+
+def own_kinds(s: DuneState, step: Step, below: Step) -> bool:
+    _, faction, kinds, _karama = step
+    return all(allowed(s, faction, kind) for kind in kinds)
+
+
+def own_kind(s: DuneState, step: Step, below: Step) -> bool:
+    """Across the planet from a territory with forces, else from the reserves."""
+    _, faction, kind, *_ = step
+    if kind == BACK or not allowed(s, faction, kind):
+        return False
+    if step[0] == ShipCount.name:
+        return bool(kind != CROSS)
+    _, _, _, _karama, origin, *_ = step
+    return bool(loadable(s, faction, origin)) if kind == CROSS else bool(origin < 0)
+
+
+OWN_KINDS: Final = Need("kinds of shipment that the faction has", own_kinds)
+OWN_KIND: Final = Need("a kind of shipment that the faction has, from where it starts", own_kind)
 
 
 def _again(s: DuneState, step: Step) -> None:
@@ -75,6 +105,8 @@ def on_map(s: DuneState, faction: int) -> bool:
 class ShipKind(DuneAsk):
     name = "ship.kind"
     fields = "faction kinds:ships karama"
+    on = "move.origin"
+    needs = (SAME_FACTION, OWN_KINDS)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, kinds, _karama = step
@@ -101,6 +133,8 @@ def loadable(s: DuneState, faction: int, territory: int) -> tuple[int, ...]:
 class ShipFrom(DuneAsk):
     name = "ship.origin"
     fields = "faction kind:ship"
+    on = "move.origin"
+    needs = (SAME_FACTION,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _kind = step
@@ -128,6 +162,8 @@ class ShipWhere(DuneAsk):
 
     name = "ship.where"
     fields = "faction kind:ship karama origin:territory_or_none"
+    on = "move.origin"
+    needs = (SAME_FACTION, OWN_KIND)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, kind, karama, origin = step
@@ -188,6 +224,8 @@ def landing_parts(s: DuneState, faction: int, kind: int, territory: int) -> list
 class ShipToPart(DuneAsk):
     name = "ship.part"
     fields = "faction kind:ship karama origin:territory_or_none territory"
+    on = "move.origin"
+    needs = (SAME_FACTION, OWN_KIND)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, kind, _karama, _origin, territory = step
@@ -218,6 +256,8 @@ class ShipCount(DuneAsk):
 
     name = "ship.count"
     fields = "faction kind:ship part karama count:number_or_none"
+    on = "move.origin"
+    needs = (SAME_FACTION, OWN_KIND)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, kind, part, karama, count = step
@@ -246,7 +286,7 @@ class ShipCount(DuneAsk):
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("ship.again", "faction karama", _again),
+    Action("ship.again", "faction karama", _again, on="move.origin", needs=(SAME_FACTION,)),
     ShipKind(),
     ShipFrom(),
     ShipWhere(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Step
+from landsraad.core.machine import Action, Ask, Need, Step
 from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
@@ -19,6 +19,7 @@ from landsraad.dune.factions.spacing_guild import (
     allied_with_guild,
 )
 from landsraad.dune.forces import place, take, take_advisors
+from landsraad.dune.grammar import SAME_FACTION, group_there
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.map import PART_SECTOR, PART_TERRITORY
 from landsraad.dune.phases.shipment.rates import BACK, CROSS, DESERT, RESERVES, cost, means, paid_to_guild
@@ -29,6 +30,25 @@ __all__ = ["STEPS"]
 
 SHIPMENT_FIELDS: Final = "faction kind:ship part:part_or_none karama group"
 """A shipment; `part` -1: back to the reserves."""
+
+
+# What the steps need
+
+
+def shipped(s: DuneState, step: Step, below: Step) -> bool:
+    """Reserves come from nowhere on the map; to nowhere go only those shipped back."""
+    _, faction, kind, part, _karama, group, *_ = step
+    from_reserves = all((origin < 0) == (kind in (RESERVES, DESERT)) for origin, _count, _starred in group)
+    return from_reserves and (part < 0) == (kind == BACK) and group_there(s, faction, group)
+
+
+def payable(s: DuneState, step: Step, below: Step) -> bool:
+    _, faction, *_, amount = step
+    return bool(means(s, faction) >= amount)
+
+
+SHIPPED: Final = Need("forces that can be shipped", shipped)
+PAYABLE: Final = Need("an amount that can be paid", payable)
 
 
 def _destination(part: int) -> str:
@@ -125,8 +145,12 @@ def _paid(s: DuneState, step: Step) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("ship.declared", SHIPMENT_FIELDS, _declared),
-    Action("ship.confirm", f"{SHIPMENT_FIELDS} used:advantages", _confirm),
-    Action("ship.pay", SHIPMENT_FIELDS, _pay),
-    Action("ship.paid", f"{SHIPMENT_FIELDS} amount:number", _paid),
+    Action("ship.declared", SHIPMENT_FIELDS, _declared, on="move.origin", needs=(SAME_FACTION, SHIPPED)),
+    Action(
+        "ship.confirm", f"{SHIPMENT_FIELDS} used:advantages", _confirm, on="move.origin", needs=(SAME_FACTION, SHIPPED)
+    ),
+    Action("ship.pay", SHIPMENT_FIELDS, _pay, on="move.origin", needs=(SAME_FACTION, SHIPPED)),
+    Action(
+        "ship.paid", f"{SHIPMENT_FIELDS} amount:number", _paid, on="move.origin", needs=(SAME_FACTION, SHIPPED, PAYABLE)
+    ),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import Action, Ask, Step
+from landsraad.core.machine import Action, Ask, Need, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, GUILD
@@ -19,12 +19,21 @@ from landsraad.dune.factions.spacing_guild import (
     GUILD_KINDS,
 )
 from landsraad.dune.forces import kill
+from landsraad.dune.grammar import during
 from landsraad.dune.karama import is_stopped, open_window, use_over
 from landsraad.dune.map import POLAR_SINK, TERRITORY_PARTS
 from landsraad.dune.pledges import PLEDGE_SHIP
-from landsraad.dune.state import DuneState, bits
+from landsraad.dune.state import SHIPMENT, DuneState, bits
 
 __all__ = ["STEPS"]
+
+
+def not_acted(s: DuneState, step: Step, below: Step) -> bool:
+    _, faction = step
+    return not s.acted >> faction & 1
+
+
+NOT_ACTED: Final = Need("a faction that has not had its turn", not_acted)
 
 
 def _begin(s: DuneState, step: Step) -> None:
@@ -71,8 +80,8 @@ def _turn_over(s: DuneState, step: Step) -> None:
 
 
 STEPS: Final[list[Action | Ask]] = [
-    Action("shipment", "", _begin),
-    Action("shipment.turns", "", _turns),
-    Action("shipment.turn", "faction", _turn),
-    Action("shipment.turn_over", "faction", _turn_over),
+    Action("shipment", "", _begin, on="phase", needs=(during(SHIPMENT),)),
+    Action("shipment.turns", "", _turns, on="phase", needs=(during(SHIPMENT),)),
+    Action("shipment.turn", "faction", _turn, on="shipment.turns", needs=(NOT_ACTED,)),
+    Action("shipment.turn_over", "faction", _turn_over, on="shipment.turns", needs=(NOT_ACTED,)),
 ]
