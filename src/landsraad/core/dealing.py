@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from landsraad.core.machine import State
 from landsraad.core.random import below, shuffle
@@ -12,18 +12,17 @@ __all__ = ["Wish", "deal"]
 Wish: TypeAlias = tuple[int, int]
 """At least one card of these (bit mask) lies in one of these places (bit mask)."""
 
-NOWHERE = -1
+NOWHERE: Final = -1
 
 
 def deal(s: State, fits: list[int], wishes: list[Wish]) -> list[int]:
     """The place of each card. `fits[card]`: bit mask of the places it may take, as many as there are cards.
 
-    Every deal that keeps to this is possible; where nothing is forbidden all are equally likely.
+    Every deal that keeps to this can come out; where nothing is forbidden all are equally likely.
     """
     places = _deal(s, fits, wishes)
     if len(places) < len(fits):
         raise ValueError("These cards cannot be dealt like this.")
-    _mix(s, fits, wishes, places)
     return places
 
 
@@ -33,9 +32,8 @@ def _deal(s: State, fits: list[int], wishes: list[Wish]) -> list[int]:
         return _match(s, fits)
     cards, places = wishes[-1]
     ways: list[tuple[int, int]] = []
-    for card in range(len(fits)):
-        if cards >> card & 1:
-            ways += [(card, place) for place in range(len(fits)) if fits[card] & places & 1 << place]
+    for card in _bits(cards):
+        ways += [(card, place) for place in _bits(fits[card] & places)]
     shuffle(s, ways)
     for card, place in ways:
         narrowed = fits.copy()
@@ -47,15 +45,25 @@ def _deal(s: State, fits: list[int], wishes: list[Wish]) -> list[int]:
 
 
 def _match(s: State, fits: list[int]) -> list[int]:
-    """A place of its own for each card: a free one at random, or one whose card can move on."""
+    """A place of its own for each card: first for those with least choice, until all others fit everywhere."""
     count = len(fits)
     places = [NOWHERE] * count
     taken = [NOWHERE] * count
     order = list(range(count))
     shuffle(s, order)
+    order.sort(key=lambda card: fits[card].bit_count())
+    common = [-1] * (count + 1)
+    for number in range(count - 1, -1, -1):
+        common[number] = common[number + 1] & fits[order[number]]
     free = (1 << count) - 1
-    for card in order:
-        open_places = [place for place in range(count) if fits[card] & free & 1 << place]
+    for number, card in enumerate(order):
+        if not free & ~common[number]:
+            left = _bits(free)
+            shuffle(s, left)
+            for other, place in zip(order[number:], left, strict=True):
+                places[other] = place
+            return places
+        open_places = _bits(fits[card] & free)
         if open_places:
             place = open_places[below(s, len(open_places))]
             places[card] = place
@@ -84,26 +92,12 @@ def _move(fits: list[int], places: list[int], taken: list[int], order: list[int]
     return False
 
 
-def _mix(s: State, fits: list[int], wishes: list[Wish], places: list[int]) -> None:
-    """Exchange cards at random as long as all stays possible: no card keeps a place only because it was dealt first."""
-    count = len(fits)
-    for _ in range(4 * count):
-        one, other = below(s, count), below(s, count)
-        here, there = places[one], places[other]
-        if not fits[one] & 1 << there or not fits[other] & 1 << here:
-            continue
-        places[one], places[other] = there, here
-        if not _granted(wishes, places):
-            places[one], places[other] = here, there
-
-
-def _granted(wishes: list[Wish], places: list[int]) -> bool:
-    for cards, where in wishes:
-        met = False
-        for card, place in enumerate(places):
-            if cards >> card & 1 and where & 1 << place:
-                met = True
-                break
-        if not met:
-            return False
-    return True
+def _bits(mask: int) -> list[int]:
+    found: list[int] = []
+    number = 0
+    while mask:
+        if mask & 1:
+            found.append(number)
+        mask >>= 1
+        number += 1
+    return found

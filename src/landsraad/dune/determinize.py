@@ -27,7 +27,7 @@ from landsraad.dune.imagined_answers import redraw_bound, secret_answers
 from landsraad.dune.imagined_cards import redraw_treachery
 from landsraad.dune.knowledge import Fact, knows_fact
 from landsraad.dune.questions import PREDICTED_FACTION, PREDICTED_TURN, SPICE_CARD, STORM_CARD, TRAITOR
-from landsraad.dune.state import TANKS_HIDDEN, DuneState
+from landsraad.dune.state import CAPTURED, TANKS_HIDDEN, DuneState
 from landsraad.dune.view import hidden_leaders
 
 __all__ = ["determinize"]
@@ -92,7 +92,6 @@ def _traitors(s: DuneState, viewer: int) -> None:
     _shuffle_for(s, pool, [barred[faction] for faction in takers])
     for faction in takers:
         kept[faction] = [*kept[faction], pool.pop()]
-    shuffle(s, pool)
     for faction in s.faction:
         if faction == viewer:
             continue
@@ -148,13 +147,14 @@ def _decks(s: DuneState, viewer: int) -> None:
     if not s.spice_deck:
         return
     if viewer == ATREIDES and s.spice_top_known:
-        top = s.spice_deck[-1]
+        tops = [s.spice_deck[-1]]
     else:
-        cards = _possible(s, viewer, SPICE_CARD, ATREIDES, s.spice_deck)
-        top = cards[below(s, len(cards))]
-    s.spice_deck.remove(top)
+        tops = _possible(s, viewer, SPICE_CARD, ATREIDES, s.spice_deck) if s.facts else []
     shuffle(s, s.spice_deck)
-    s.spice_deck.append(top)
+    if tops:
+        top = tops[below(s, len(tops))]
+        s.spice_deck.remove(top)
+        s.spice_deck.append(top)
 
 
 def _told(s: DuneState, viewer: int) -> None:
@@ -202,6 +202,8 @@ def _truth(s: DuneState, question: int, asked: int, place: int) -> int:
 
 def _leaders(s: DuneState, viewer: int) -> None:
     """Who of a faction's leaders was captured: exchanged among those who have died equally often."""
+    if CAPTURED not in s.leader_status and TANKS_HIDDEN not in s.leader_status:
+        return
     renamed: dict[int, int] = {}
     for faction in s.faction:
         if faction < 0:

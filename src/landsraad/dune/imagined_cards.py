@@ -22,7 +22,7 @@ from landsraad.dune.components import (
     WORTHLESS,
 )
 from landsraad.dune.karama import WORTHLESS_KARAMA, is_stopped
-from landsraad.dune.knowledge import BARRED, KNEW, MIXED, WISHED, Note, hand_mask, is_known
+from landsraad.dune.knowledge import BARRED, EVERYBODY, KNEW, MIXED, WISHED, Note, hand_mask, is_known
 from landsraad.dune.phases.bidding import means
 from landsraad.dune.plans import has_leader, usable_leaders
 from landsraad.dune.questions import KINDS_OF_CLASS
@@ -31,7 +31,7 @@ from landsraad.dune.state import BIDDING, DuneState
 __all__ = ["redraw_treachery"]
 
 SEEN: Final = 64
-"""The bit of the first card that was seen before hands were mixed; below are the bits of the shuffles."""
+"""The source of the first card, if it was seen before hands were mixed; below are the shuffles."""
 
 
 def redraw_treachery(original: DuneState, s: DuneState, viewer: int) -> None:
@@ -39,29 +39,31 @@ def redraw_treachery(original: DuneState, s: DuneState, viewer: int) -> None:
     piles = [s.treachery_deck, s.row] + [s.hands[f] for f in range(FACTIONS) if f != viewer]
     places: list[tuple[list[int], int]] = []
     cards: list[int] = []
+    known = s.known
+    own = 1 << viewer if viewer >= 0 else 0
     for pile in piles:
         for index, card in enumerate(pile):
-            if not is_known(s.known[card], viewer):
+            if not known[card] & own and known[card] != EVERYBODY:
                 places.append((pile, index))
                 cards.append(card)
     notes = [*s.notes, *_seen_now(original, s)]
     dealt = _dealt(s, viewer, cards, notes) if notes else _shuffled(s, cards)
-    marks = [s.known[card] for card in cards]
+    marks = [known[card] for card in cards]
     for (pile, index), card, mark in zip(places, dealt, marks, strict=True):
         pile[index] = card
-        s.known[card] = mark
+        known[card] = mark
     if s.notes:
         _move_notes(s, viewer, dict(zip(cards, dealt, strict=True)))
 
 
 def _shuffled(s: DuneState, cards: list[int]) -> list[int]:
     """Cards change places with those of the same shuffle."""
-    batches = {s.batch[card] for card in cards}
     dealt = cards.copy()
-    if len(batches) <= 1:
+    newest = max(s.batch)
+    if not newest:
         shuffle(s, dealt)
         return dealt
-    for batch in batches:
+    for batch in range(newest + 1):
         places = [place for place, card in enumerate(cards) if s.batch[card] == batch]
         mixed = [cards[place] for place in places]
         shuffle(s, mixed)
@@ -71,62 +73,61 @@ def _shuffled(s: DuneState, cards: list[int]) -> list[int]:
 
 
 def _dealt(s: DuneState, viewer: int, cards: list[int], notes: list[Note]) -> list[int]:
-    """Each place says by its bits what its card may come from, and what it is not."""
-    count = len(cards)
-    source = [1 << s.batch[card] for card in cards]
-    sources = source.copy()
-    barred = [0] * count
+    """Each card has one source, a shuffle or having been seen; each source has the places it may have gone to."""
+    source = [s.batch[card] for card in cards]
+    reach: dict[int, int] = {}
+    for place, shuffled in enumerate(source):
+        reach[shuffled] = reach.get(shuffled, 0) | 1 << place
+    barred = [0] * len(CARD_IDS)
     wished: list[Note] = []
     for note in notes:
         what, noted, value = note
-        here = [place for place in range(count) if noted >> cards[place] & 1]
+        here = 0
+        for place, card in enumerate(cards):
+            if noted >> card & 1:
+                here |= 1 << place
         if what == KNEW and is_known(value, viewer):
-            for place in here:
-                source[place] = sources[place] = 1 << (SEEN + cards[place])
+            for place, card in enumerate(cards):
+                if here >> place & 1:
+                    source[place] = SEEN + card
+                    for old in reach:
+                        reach[old] &= ~(1 << place)
+                    reach[SEEN + card] = 1 << place
         elif what == MIXED and not is_known(value, viewer):
-            mixed = 0
-            for place in here:
-                mixed |= sources[place]
-            for place in here:
-                sources[place] = mixed
-                barred[place] = 0
+            for old in reach:
+                if reach[old] & here:
+                    reach[old] |= here
+            for kind in range(len(CARD_IDS)):
+                barred[kind] &= ~here
             wished = [wish for wish in wished if not wish[1] & noted]
         elif what == BARRED:
-            for place in here:
-                barred[place] |= value
+            for kind in range(len(CARD_IDS)):
+                if value >> kind & 1:
+                    barred[kind] |= here
         elif what == WISHED:
             wished.append(note)
-    fits = []
-    for number, card in enumerate(cards):
-        allowed = 0
-        for place in range(count):
-            if source[number] & sources[place] and not barred[place] >> CARD_KIND[card] & 1:
-                allowed |= 1 << place
-        fits.append(allowed)
-    places = deal(s, fits, _wishes(s, cards, wished))
+    fits = [reach[source[number]] & ~barred[CARD_KIND[card]] for number, card in enumerate(cards)]
+    places = deal(s, fits, _wishes(cards, wished))
     dealt = cards.copy()
     for card, place in zip(cards, places, strict=True):
         dealt[place] = card
     return dealt
 
 
-def _wishes(s: DuneState, cards: list[int], wished: list[Note]) -> list[Wish]:
+def _wishes(cards: list[int], wished: list[Note]) -> list[Wish]:
     """In places of the unknown cards, but for those that a known card fulfils."""
     found: list[Wish] = []
     for _, noted, kinds in wished:
         fitting = where = 0
-        met = False
-        for card, kind in enumerate(CARD_KIND):
-            if noted >> card & 1 and kinds >> kind & 1 and card not in cards:
-                met = True
-        if met:
-            continue
+        known = noted
         for place, card in enumerate(cards):
+            known &= ~(1 << card)
             if kinds >> CARD_KIND[card] & 1:
                 fitting |= 1 << place
             if noted >> card & 1:
                 where |= 1 << place
-        found.append((fitting, where))
+        if not any(known >> card & 1 and kinds >> kind & 1 for card, kind in enumerate(CARD_KIND)):
+            found.append((fitting, where))
     return found
 
 

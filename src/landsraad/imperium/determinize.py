@@ -35,15 +35,19 @@ def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumStat
 
 def redraw_conflicts(s: ImperiumState) -> None:
     """The deck keeps its levels; which cards of a level were left out is hidden for good (DI-V06)."""
-    for level in (1, 2, 3):
-        places = [n for n, card in enumerate(s.conflict_deck) if s.content.conflicts[card].level == level]
-        rest = [n for n, card in enumerate(s.set_aside_conflicts) if s.content.conflicts[card].level == level]
-        cards = [s.conflict_deck[n] for n in places] + [s.set_aside_conflicts[n] for n in rest]
-        shuffle(s, cards)
-        for n in places:
-            s.conflict_deck[n] = cards.pop()
-        for n in rest:
-            s.set_aside_conflicts[n] = cards.pop()
+    pools: list[list[int]] = [[], [], []]
+    deck, unused = s.conflict_deck, s.set_aside_conflicts
+    conflicts = s.content.conflicts
+    for card in deck:
+        pools[conflicts[card].level - 1].append(card)
+    for card in unused:
+        pools[conflicts[card].level - 1].append(card)
+    for pool in pools:
+        shuffle(s, pool)
+    for place, card in enumerate(deck):
+        deck[place] = pools[conflicts[card].level - 1].pop()
+    for place, card in enumerate(unused):
+        unused[place] = pools[conflicts[card].level - 1].pop()
 
 
 def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> None:
@@ -110,8 +114,23 @@ def cards_to_be_trashed(s: ImperiumState, seat: int) -> list[int]:
     return [other for other in range(len(s.content.cards)) if choices and trash_fits(s, node, other)]
 
 
+def redraw_unknown_intrigue(s: ImperiumState, viewer: int | None) -> None:
+    """Nobody knows anything about the cards of others."""
+    pool = s.intrigue_deck
+    for seat, p in enumerate(s.players):
+        if seat != viewer:
+            pool += p.intrigue
+    shuffle(s, pool)
+    for seat, p in enumerate(s.players):
+        if seat != viewer:
+            p.intrigue = [pool.pop() for _ in p.intrigue]
+
+
 def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
     """Unknown cards change places with those of the same shuffle; of a theft any card may have been taken."""
+    if not s.intrigue_notes and not s.intrigue_shuffles:
+        redraw_unknown_intrigue(s, viewer)
+        return
     held = held_by_others(s, viewer)
     cards = [note[1] for note in held]
     shuffles = [note[2] for note in held]

@@ -218,8 +218,9 @@ def needing_karama(game: Game) -> str:
 def unchanged(hidden: Hidden, worlds: list[dict[str, list[str]]], special: str) -> Iterator[str]:
     """Kinds that never come to a place where they should be seen often (`special`: more is known of this place)."""
     story = hidden.stories[0]
+    special_places = {special, *(place for place, _ in story.wishes)}
     for place in story.places:
-        if place == special:
+        if place in special_places:
             continue
         met: Counter[str] = Counter()
         for world in worlds:
