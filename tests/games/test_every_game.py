@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from random import Random
+from types import FunctionType, ModuleType
 
 import pytest
 
@@ -151,6 +153,24 @@ def test_an_imagined_world_carries_neither_seed_nor_history(setting: Setting) ->
         assert str(game.state.rng) not in imagined.to_json()
         with pytest.raises(InvalidRecord):
             imagined.record()
+
+
+@rule("DI-V10", "D-11.36")
+def test_nothing_leads_from_an_imagined_world_to_the_true_game(setting: Setting) -> None:
+    """Neither its own fields nor those of its copies, decisions or states hold anything of the game it comes from."""
+    game = play_out(setting.new(7, watch=True), 3, 60)
+    true = {id(part) for part in (game, game.state, game._history, game._origin, game.state.sink, *game.pending)}
+    imagined = game.determinize(0, 5)
+    found: set[int] = set()
+    left: list[object] = [imagined, imagined.copy(), imagined.branch(), *imagined.pending]
+    while left:
+        part = left.pop()
+        if id(part) not in found and not isinstance(part, type | ModuleType | FunctionType):
+            found.add(id(part))
+            left += gc.get_referents(part)
+    assert not found & true
+    assert imagined.seed == 0
+    assert imagined.state.rng == game.determinize(None, 5).state.rng, "chance goes on from the number that was asked for"
 
 
 def test_watching_changes_nothing(setting: Setting) -> None:
