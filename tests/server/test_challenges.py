@@ -64,7 +64,7 @@ def test_a_challenge_that_is_met(server: Server) -> None:
     one = next(one for one in listed(server) if one["id"] == "sworn_friends")
     table = begin(server, one)
     state = table.look(0)["state"]
-    assert state["challenge"] == {"id": one["id"], "name": one["name"], "aims": one["aims"], "day": None}
+    assert state["challenge"] == {key: one[key] for key in ("id", "seed", "name", "aims", "day")}
     moves = iter(witnesses()["sworn_friends"])
     table.play_out(lambda options: options[next(moves)])
     result = server.get(f"/tables/{table.id}/statistics").json()

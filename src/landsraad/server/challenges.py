@@ -67,7 +67,7 @@ def info_of(game: Game, say: Renderer) -> ChallengeInfo | None:
     if found is None:
         return None
     aims = [say.message(aim.message()) for aim in found.aims]
-    return ChallengeInfo(id=found.id, name=name(found, say), aims=aims, day=day(found))
+    return ChallengeInfo(id=found.id, seed=found.seed, name=name(found, say), aims=aims, day=day(found))
 
 
 def result_of(game: Game, story: Story) -> ChallengeResult | None:

@@ -268,6 +268,7 @@ class ChallengeListing(Sent):
 
 class ChallengeInfo(Sent):
     id: str
+    seed: int
     name: str
     aims: list[str]
     day: str | None

@@ -33,7 +33,8 @@ export interface Headline {
 
 export interface SeatResult {
   seat: number;
-  points: number;
+  /** Null for a seat that cannot win. */
+  points: number | null;
   /** Further figures, as references of the game with a number: `resource/spice` -> 3. */
   figures: { ref: string; value: number }[];
   leader: string | null;
@@ -57,6 +58,8 @@ export interface GameModule {
   Explain: Component<{ about: string; session: TableSession }>;
   /** The icons that stand for a reference inside a line of text; nothing where there are none. */
   Inline: Component<{ about: string; session: TableSession }>;
+  /** What lies over the table for a moment, such as a card that was turned over. */
+  Overlay?: Component<{ session: TableSession }>;
   headline(view: unknown): Headline;
   flights(event: GameEvent): Flight[];
   results(view: unknown): SeatResult[];

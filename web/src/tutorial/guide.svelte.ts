@@ -2,7 +2,7 @@
 
 import type { Interaction } from '../lib/decision/interaction.svelte';
 import type { TableSession } from '../lib/table/session.svelte';
-import { nextStep, STEPS, type Moment } from './steps';
+import { nextStep, STEPS, type Moment, type Step } from './steps';
 
 export class Guide {
   index = $state(0);
@@ -10,7 +10,8 @@ export class Guide {
   private session: TableSession | null = $state(null);
   private ix: Interaction | null = null;
 
-  readonly step = $derived(this.hidden ? null : STEPS[this.index]);
+  readonly steps: Step[];
+  readonly step = $derived.by(() => (this.hidden ? null : this.steps[this.index]));
   private readonly now = $derived.by((): Moment => {
     const session = this.session;
     const decision = session?.decision ?? null;
@@ -25,12 +26,16 @@ export class Guide {
     };
   });
 
+  constructor(steps: Step[] = STEPS) {
+    this.steps = steps;
+  }
+
   attend(session: TableSession, ix: Interaction): void {
     this.session = session;
     this.ix = ix;
     $effect.root(() => {
       $effect(() => {
-        if (!this.hidden && !this.step?.told) this.index = nextStep(this.index, this.now);
+        if (!this.hidden && !this.step?.told) this.index = nextStep(this.index, this.now, this.steps);
       });
       $effect(() => {
         if (this.ix) this.ix.only = this.step?.only ?? null;
@@ -40,7 +45,7 @@ export class Guide {
 
   next(): void {
     if (this.step?.last) this.skip();
-    else this.index = nextStep(this.index, this.now) === this.index ? this.index + 1 : nextStep(this.index, this.now);
+    else this.index = nextStep(this.index, this.now, this.steps) === this.index ? this.index + 1 : nextStep(this.index, this.now, this.steps);
   }
 
   skip(): void {

@@ -39,10 +39,21 @@ export const STEPS: Step[] = [
   { text: 'guide.round', due: (now) => now.round >= 2, told: true, last: true },
 ];
 
+/** Alone: the Rivals play as soon as one's turn is finished, so nothing is held back and nobody is waited for. */
+export const SOLO_STEPS: Step[] = [
+  { text: 'guide.welcomeSolo', due: () => true, told: true },
+  { text: 'guide.rivals', due: () => true, told: true },
+  { text: 'guide.card', due: hasCards, only: (option) => option.id.startsWith('card:') },
+  { text: 'guide.space', due: (now) => now.kind === 'agent.space' },
+  { text: 'guide.actSolo', due: (now) => now.kind === 'agent.act' },
+  { text: 'guide.rivalTurns', due: hasCards, told: true },
+  ...STEPS.slice(STEPS.findIndex((step) => step.text === 'guide.second')),
+];
+
 /** The step that is due after the given one, unless that still is; steps whose moment never came are left out. */
-export function nextStep(after: number, now: Moment): number {
-  const current = STEPS[after];
+export function nextStep(after: number, now: Moment, steps: Step[] = STEPS): number {
+  const current = steps[after];
   if (current && !current.told && current.due(now)) return after;
-  for (let n = after + 1; n < STEPS.length; n += 1) if (STEPS[n]?.due(now)) return n;
+  for (let n = after + 1; n < steps.length; n += 1) if (steps[n]?.due(now)) return n;
   return after;
 }

@@ -126,6 +126,33 @@ export interface PlayerView {
   leader_side?: string;
   memories?: number;
   training?: string;
+  /** In games with Rivals; null for people. */
+  rival?: RivalView | null;
+}
+
+/** An opponent that the game itself plays. */
+export interface RivalView {
+  /** Null for House Hagal. */
+  id: string | null;
+  ref: string;
+  swordmaster_value: number | null;
+  priority: string[];
+  streamlined: boolean;
+  can_win: boolean;
+}
+
+/** The Hagal deck, and how the Rivals of this game play. */
+export interface HagalView {
+  deck: number;
+  discard: string[];
+  revealed: string | null;
+  difficulty: string | null;
+  swordmasters_in_round: number | null;
+  closed_swordmaster: boolean;
+  brutal_escalation: boolean;
+  expert_deployment: boolean;
+  smart_politics: boolean;
+  row_churn: boolean;
 }
 
 export interface View {
@@ -156,6 +183,8 @@ export interface View {
   contract_market?: (string | null)[];
   contract_bank?: number;
   contracts_aside?: string[];
+  /** Games with Rivals. */
+  hagal?: HagalView;
   over: boolean;
   scores: number[];
   winners: number[];

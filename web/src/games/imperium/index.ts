@@ -9,6 +9,7 @@ import { glyphs } from './glyphs';
 import Hand from './Hand.svelte';
 import Inline from './Inline.svelte';
 import Market from './Market.svelte';
+import Overlay from './Overlay.svelte';
 import Seats from './Seats.svelte';
 
 const id = (reference: unknown) => String(reference).replace(/^[a-z_]+\//, '');
@@ -39,6 +40,7 @@ function flights(event: GameEvent): Flight[] {
     case 'vp':
       return Number(event.count) > 0 ? [{ glyph: 'vp', count, from: 'zone:conflict', to: panel }] : [];
     case 'send_agent':
+    case 'rival_agent':
       return [{ glyph: 'agent', count: 1, from: panel, to: `space:${id(event.space)}` }];
     case 'draw':
       return [{ glyph: 'card', count, from: panel, to: `hand:${seat}` }];
@@ -67,9 +69,10 @@ function headline(view: unknown): Headline {
 function results(view: unknown): SeatResult[] {
   return (view as View).players.map((player) => ({
     seat: player.seat,
-    points: player.vp,
+    points: player.rival && !player.rival.can_win ? null : player.vp,
     leader: player.leader ? `leader/${player.leader}` : null,
-    figures: [
+    // House Hagal has nothing that counts.
+    figures: player.rival && !player.rival.id ? [] : [
       ...(['spice', 'solari', 'water'] as const).map((resource) => ({ ref: `resource/${resource}`, value: player[resource] })),
       ...FACTIONS.map((faction) => ({ ref: `faction/${faction}`, value: player.influence[faction] ?? 0 })),
     ],
@@ -89,11 +92,13 @@ const imperium: GameModule = {
   region: (target) => (target === 'zone:hand' ? 'hand' : (REGIONS[target.slice(0, target.indexOf(':'))] ?? 'board')),
   Explain,
   Inline,
+  Overlay,
   headline,
   flights,
   results,
   counted: [
     ['send_agent', 'count.agents'],
+    ['rival_agent', 'count.rivalAgents'],
     ['acquire', 'count.cards'],
     ['deploy', 'count.deployments'],
     ['reward', 'count.rewards'],

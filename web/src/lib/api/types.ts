@@ -106,6 +106,7 @@ export interface Challenge {
 /** The challenge that is played at a table. */
 export interface ChallengeInfo {
   id: string;
+  seed: number;
   name: string;
   aims: string[];
   day: string | null;

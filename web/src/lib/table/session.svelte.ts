@@ -16,7 +16,8 @@ interface SeatLog {
 }
 
 
-export type Moment = { update: Update; event: GameEvent };
+/** Something that has happened. `key`: that of the line of the log it begins, if it begins one. */
+export type Moment = { update: Update; event: GameEvent; key: string };
 
 export class TableSession {
   state = $state.raw<TableState | null>(null);
@@ -32,8 +33,7 @@ export class TableSession {
   busy = $state(false);
   /** Names and printed texts of the game in the language of the page. */
   content = $state.raw<GameContent | null>(null);
-  /** What others did since the last thing was shown, for animation. */
-  onMoments: (moments: Moment[]) => void = () => {};
+  private listeners = new Set<(moments: Moment[]) => void>();
 
   /** The time of the server, for clocks. */
   readonly time = new ServerTime();
@@ -99,6 +99,12 @@ export class TableSession {
       return;
     }
     this.reopen();
+  }
+
+  /** Hear of what has happened since the last thing was shown; ends with the function that is given back. */
+  hear(listener: (moments: Moment[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   seatName(seat: number): string {
@@ -227,7 +233,8 @@ export class TableSession {
     // What we sent has arrived, even if the answer to the request itself is still on its way.
     if (fresh.some((update) => update.seat === this.active)) this.busy = false;
     if (!first && fresh.length) {
-      this.onMoments(fresh.flatMap((update) => update.events.map((event) => ({ update, event }))));
+      const moments = fresh.flatMap((update) => update.events.map((event, n) => ({ update, event, key: `${update.seq}.${n}` })));
+      for (const listener of this.listeners) listener(moments);
     }
     this.passDevice(batch.state);
   }

@@ -25,5 +25,6 @@ export const pageGlyphs: Record<string, string> = {
   device: line('M7.500 3.500h9v17h-9zM11 17.500h2'),
   pause: line('M8.500 5.500v13M15.500 5.500v13'),
   play: line('M8 5.500v13l10-6.500z'),
+  flag: line('M6 21V4M6 5h11l-2.500 3.500L17 12H6'),
   chart: line('M4 4v16h16M7.500 15.500 11 11l3.500 2.500L20 7'),
 };

@@ -193,10 +193,27 @@ class ImperiumTexts(Texts):
         }
         return {
             **super().content(lang),
-            "components": borrowed(whole, lang) | printed,
+            "components": borrowed(whole, lang) | self.rivals(whole, lang) | printed,
             "effects": effects,
-            "explanations": explained,
+            "explanations": explained | self.explained_options(lang),
         }
+
+    def rivals(self, whole: Content, lang: str) -> dict[str, Any]:
+        """Leaders as Rivals, by `rival/` and their id: of their sheets only the Signet Ring counts (DI-H3.2)."""
+        found = {}
+        for rival in whole.rivals:
+            if rival.ref.startswith("leader/"):
+                sheet = describe(rival.ref, lang, self.game).data()
+                boxes = [box for box in sheet["boxes"] if box["id"] == "signet"]
+                found[f"rival/{rival.id}"] = sheet | {"ref": f"rival/{rival.id}", "facts": [], "boxes": boxes}
+        return found
+
+    def explained_options(self, lang: str) -> dict[str, str]:
+        """What levels and variants change, by the references of their terms."""
+        told = {ref: self.about_option(name, lang) for name, ref in OPTIONS.items()}
+        levels = next((spec.choices for spec in self.rules.info.options if spec.name == "difficulty"), ())
+        told |= {f"difficulty/{level}": self.about_choice("difficulty", level, lang) for level in levels}
+        return {ref: text for ref, text in told.items() if text}
 
     # --- views
 
