@@ -86,6 +86,11 @@ def test_the_document_names_every_field() -> None:
     assert sorted(fields - set(re.findall(r"`([a-z_]+)`", SECTION))) == []
 
 
+def test_the_document_gives_every_step_its_place() -> None:
+    named = set(re.findall(r"`([a-z_.]+)`", SECTION.partition("### The stack of Dune")[2]))
+    assert [name for name in MACHINE.fields if name not in named and not name.startswith("deal.")] == []
+
+
 def test_a_position_is_read_as_it_was_written() -> None:
     data = position()
     game = load(data)

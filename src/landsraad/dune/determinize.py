@@ -40,6 +40,7 @@ def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
     if s.victory:  # all hands are on the table now; only deck orders stay unknown
         shuffle(other, other.treachery_deck)
         _decks(other, viewer)
+        _told(other, viewer)
         return other
     _leaders(other, viewer)
     redraw_treachery(s, other, viewer)

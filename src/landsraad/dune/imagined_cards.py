@@ -132,7 +132,10 @@ def _wishes(cards: list[int], wished: list[Note]) -> list[Wish]:
 
 
 def _move_notes(s: DuneState, viewer: int, moved: dict[int, int]) -> None:
-    """Notes are about places, but for a card the viewer can point at."""
+    """Notes are about places, but for a card the viewer can point at.
+
+    Who cannot tell where a card went when hands were mixed keeps a note where it holds.
+    """
     notes = []
     for what, noted, value in s.notes:
         if what != KNEW or not is_known(value, viewer):
@@ -141,7 +144,14 @@ def _move_notes(s: DuneState, viewer: int, moved: dict[int, int]) -> None:
                 if noted >> card & 1:
                     cards |= 1 << moved.get(card, card)
             noted = cards
-        notes.append((what, noted, value))
+        fitting = 0
+        for card, kind in enumerate(CARD_KIND):
+            if noted >> card & 1 and value >> kind & 1:
+                fitting |= 1 << card
+        if what == BARRED:
+            noted &= ~fitting
+        if noted and (what != WISHED or fitting):
+            notes.append((what, noted, value))
     s.notes = tuple(notes)
 
 
