@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -150,7 +151,7 @@ def enrich(game: Game, seat: int, random: Random) -> None:
         s.intrigue_notes = [note for note in s.intrigue_notes if note[0] != seat]
     while len(p.hand) > 2:
         p.discard.append(p.hand.pop(random.randrange(len(p.hand))))
-    p.hand_known = [card for card in p.hand_known if card in p.hand]
+    p.hand_known = list((Counter(p.hand_known) & Counter(p.hand)).elements())
     for _ in range(2):
         place = random.randrange(len(s.imperium_deck)) if s.imperium_deck else -1
         if place >= 0:
