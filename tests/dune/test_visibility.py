@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_IDS, FACTION_NUMBER
+from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_IDS, CARD_KIND, FACTION_NUMBER
+from landsraad.dune.knowledge import EVERYBODY, show
+from landsraad.dune.treachery import draw
 from tests.dune.table import ALL, Table, leader
 from tests.dune.test_battle import duel, fight, no_traitor
 from tests.rulebook import rule
@@ -386,3 +388,112 @@ def test_the_number_of_questions_does_not_tell_how_many_karamas_the_sisterhood_h
     assert t.kinds == ["battle.stop_with"]
     t.choose("bene_gesserit", f"card:{hand[0]}").pass_all("karama.stop")
     assert t.game.view(None)["stopped"] == ["sardaukar"]
+
+
+# What was answered, shuffled and mixed stays true in every imagined world
+
+
+def ask(t: Table, target: str, *words: str) -> None:
+    """The Guild asks a question of Truthtrance aloud."""
+    t.hand("spacing_guild", "truthtrance")
+    t.run(("anytime", 0), phase=5)
+    while t.who != ["spacing_guild"]:
+        t.choose(t.who[0], "pass")
+    t.choose("spacing_guild", "card:truthtrance", f"faction:{target}", *words)
+
+
+def worlds(t: Table, faction: str | None, count: int = 40) -> list[dict[str, Any]]:
+    seat = None if faction is None else ALL.index(faction)
+    return [t.game.determinize(seat, seed).to_data()["state"] for seed in range(count)]
+
+
+def kinds(cards: list[str]) -> set[str]:
+    return {card.partition("#")[0] for card in cards}
+
+
+@rule("D-11.24", "D-13.18")
+@pytest.mark.parametrize("viewer", [None, "emperor", "atreides"])
+def test_answers_about_a_hand_hold_in_imagined_worlds_until_it_changes(viewer: str | None) -> None:
+    t = Table(*ALL)
+    t.hand("fremen", "kulon", "hajr", "snooper")
+    ask(t, "fremen", "question:holds_card", "named:shield")
+    ask(t, "fremen", "question:holds_class", "class:worthless")
+    ask(t, "fremen", "question:holds_class", "class:poison")
+    poisons = {"chaumas", "chaumurky", "ellaca_drug", "gom_jabbar"}
+    worthless = {"baliset", "jubba_cloak", "kulon", "la_la_la", "trip_to_gamont"}
+    hands = [kinds(world["factions"]["fremen"]["hand"]) for world in worlds(t, viewer)]
+    assert all(hand & worthless for hand in hands)
+    assert not any(hand & {"shield", *poisons} for hand in hands)
+    assert len({tuple(sorted(hand)) for hand in hands}) > 20
+    t.state.hands[FACTION_NUMBER["fremen"]].append(t.state.treachery_deck.pop())
+    hands = [kinds(world["factions"]["fremen"]["hand"]) for world in worlds(t, viewer, 150)]
+    assert any(hand & {"shield", *poisons} for hand in hands), "the card drawn since may be anything"
+
+
+@rule("D-11.24", "D-11.19", "D-11.20", "D-13.18")
+@pytest.mark.parametrize("viewer", [None, "emperor"])
+def test_answers_about_traitors_and_prediction_hold_in_every_imagined_world(viewer: str | None) -> None:
+    t = Table(*ALL)
+    t.traitors("fremen", "caid")
+    t.traitors("atreides", "alia")
+    t.state.prediction_faction, t.state.prediction_turn = FACTION_NUMBER["harkonnen"], 4
+    ask(t, "fremen", "question:traitor", "leader:caid")
+    ask(t, "atreides", "question:traitor", "leader:stilgar")
+    ask(t, "bene_gesserit", "question:predicted_faction", "faction:emperor")
+    ask(t, "bene_gesserit", "question:predicted_turn", "turn:4")
+    predicted = set()
+    for world in worlds(t, viewer):
+        assert world["factions"]["fremen"]["traitors"] == ["caid"]
+        assert world["factions"]["atreides"]["traitors"] != ["stilgar"]
+        assert world["prediction_turn"] == 4
+        predicted.add(world["prediction_faction"])
+    assert predicted == set(ALL) - {"emperor", "bene_gesserit"}
+
+
+@rule("D-11.24", "D-11.16", "D-11.17")
+def test_answers_about_cards_on_top_hold_until_those_are_turned_up() -> None:
+    t = Table(*ALL, advanced=True)
+    t.state.storm_card, t.state.storm_card_seen, t.state.spice_top_known = 3, True, True
+    top = t.game.view(0)["spice_deck"]["top"]
+    ask(t, "fremen", "question:storm_card", "amount:3")
+    ask(t, "atreides", "question:spice_card", f"spice_card:{top}")
+    for world in worlds(t, "emperor"):
+        assert world["storm_card"] == 3
+        assert world["spice_deck"][-1] == top
+    t.run(("blow.reveal", 0), phase=2)
+    assert len({world["spice_deck"][-1] for world in worlds(t, "emperor")}) > 5
+
+
+@rule("D-11.15", "D-11.13")
+def test_a_treachery_deck_made_from_the_discard_pile_has_the_cards_of_the_pile() -> None:
+    t = Table(*ALL)
+    t.hand("fremen", "kulon", "lasgun")
+    t.hand("emperor", "karama")
+    s = t.state
+    s.treachery_discard, s.treachery_deck = s.treachery_deck, []
+    for card in s.treachery_discard:
+        s.out[CARD_KIND[card]] += 1
+    s.hands[FACTION_NUMBER["harkonnen"]].append(draw(s))
+    for world in worlds(t, "atreides"):
+        hands = {faction: kinds(facts["hand"]) for faction, facts in world["factions"].items()}
+        assert hands["fremen"] | hands["emperor"] == {"kulon", "lasgun", "karama"}
+        assert not hands["harkonnen"] & {"kulon", "lasgun"}
+    assert len({tuple(sorted(world["factions"]["emperor"]["hand"])) for world in worlds(t, "atreides")}) == 3
+
+
+@rule("D-11.10", "D-A4.7")
+def test_a_card_known_before_a_swap_is_with_one_of_the_two() -> None:
+    """Everybody saw the Lasgun of the Emperor. The Harkonnen take two cards and give two: it is with one of them."""
+    t = Table(*ALL, advanced=True)
+    t.hand("emperor", "lasgun", "hajr")
+    t.hand("harkonnen", "shield", "snooper")
+    show(t.state, FACTION_NUMBER["emperor"], [CARD_IDS.index("lasgun")], EVERYBODY)
+    t.run(("swap.count", FACTION_NUMBER["emperor"]), phase=4)
+    t.choose("harkonnen", "amount:1", "give:snooper")
+    assert all(faction_seen(t, seat, "emperor")["cards"] == [] for seat in (None, 0))
+    for viewer in (None, "atreides", "fremen"):
+        found = set()
+        for world in worlds(t, viewer):
+            (holder,) = [f for f, facts in world["factions"].items() if "lasgun" in facts["hand"]]
+            found.add(holder)
+        assert found == {"emperor", "harkonnen"}

@@ -170,7 +170,7 @@ def test_nothing_leads_from_an_imagined_world_to_the_true_game(setting: Setting)
             left += gc.get_referents(part)
     assert not found & true
     assert imagined.seed == 0
-    assert imagined.state.rng == game.determinize(None, 5).state.rng, "chance goes on from the number that was asked for"
+    assert imagined.state.rng == game.determinize(None, 5).state.rng, "chance goes on from the number asked for"
 
 
 def test_watching_changes_nothing(setting: Setting) -> None:

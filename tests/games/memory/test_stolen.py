@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from landsraad import from_json
 from tests.games.memory.imperium import ImperiumMemory, truth
 from tests.imperium.table import Table
 from tests.rulebook import rule
@@ -49,3 +50,32 @@ def test_the_victim_does_not_learn_which_card_was_stolen_on() -> None:
         thefts.steal(2)
         known = thefts.table.game.view(1)["players"][0]["known_intrigue"]
         assert known == sorted(thefts.memory.knows(1, "intrigue").certain("hand 0").elements()), seed
+
+
+@rule("DI-V08", "UP-V15")
+def test_one_of_two_equal_known_cards_stays_known_when_one_card_is_stolen_on() -> None:
+    twice = ("master_tactician", "master_tactician", *HELD)
+    for seed in range(12):
+        table = Table(4, seed=seed).intrigue(0, *twice).hand(2, "diplomacy").turn(2)
+        card = table.state.content.intrigue_ids["master_tactician"]
+        table.state.intrigue_notes = [(0, card, 0, 1 << 1, 0, 0)] * 2
+        assert table.game.view(1)["players"][0]["known_intrigue"] == ["master_tactician"] * 2
+        table.send("diplomacy", "secrets").resolve("secrets.effect.1")
+        assert table.game.view(1)["players"][0]["known_intrigue"] == ["master_tactician"]
+
+
+@rule("DI-V08", "UP-V15")
+def test_a_card_stolen_on_is_imagined_with_either_holder() -> None:
+    """The first victim knows that it is with one of the two, and not with which."""
+    for seed in range(6):
+        thefts = Thefts(seed)
+        thefts.steal(2)
+        game = thefts.table.game
+        where = set()
+        for number in range(60):
+            hands = truth(game.determinize(1, number))["intrigue"]
+            holders = [place for place in ("hand 0", "hand 2") if thefts.card in hands[place]]
+            assert holders, "it cannot be anywhere else"
+            where.update(holders)
+        assert where == {"hand 0", "hand 2"}
+        assert from_json(game.to_json()).view(1)["players"] == game.view(1)["players"]

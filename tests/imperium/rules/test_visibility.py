@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
 
 import landsraad
+from landsraad.imperium.rules.intrigue import draw_intrigue
 from tests.components import copies
 from tests.imperium.outcome import at
 from tests.imperium.rules.play import final_position, finish_round
@@ -298,3 +300,54 @@ def test_every_view_survives_drawing_the_hidden_anew() -> None:
     for seat in SEATS:
         for seed in range(4):
             assert t.game.determinize(seat, seed=seed).view(seat) == t.game.view(seat)
+
+
+@rule("DI-Q16", "DI-V03")
+def test_what_is_left_in_a_hand_when_the_discard_pile_becomes_the_deck_is_known_to_all() -> None:
+    t = at("reconnaissance", "diplomacy", deck="", discard="dagger signet_ring convincing_argument")
+    t.send("reconnaissance", "arrakeen").resolve("arrakeen.effect.1")
+    drawn = set(t.cards(0, "hand")) - {"diplomacy"}
+    assert len(drawn) == 1
+    for seat in SEATS:
+        assert t.game.view(seat)["players"][0]["known_hand"] == ["diplomacy"]
+        for seed in range(20):
+            own = t.game.determinize(seat, seed).to_data()["state"]["players"][0]
+            assert "diplomacy" in own["hand"]
+            assert "diplomacy" not in own["deck"]
+    assert places(t, 1, "dagger") > {"hand"}
+
+
+@rule("DI-C31", "DI-Q16")
+def test_cards_shuffled_into_the_deck_are_not_among_the_older_ones_of_the_hand() -> None:
+    """Refocus: Stilgar and Chani come from the discard pile, so that at most the card drawn since is one of them."""
+    t = at(
+        "reconnaissance", "diplomacy", "dagger", deck="convincing_argument", discard="stilgar chani", holding="refocus"
+    )
+    t.play("plot:refocus")
+    met = set()
+    for seat in (None, 1, 2):
+        for seed in range(60):
+            hand = t.game.determinize(seat, seed).to_data()["state"]["players"][0]["hand"]
+            fresh = {"stilgar", "chani"} & set(hand)
+            met |= fresh
+            assert len(fresh) <= 1
+    assert met == {"stilgar", "chani"}
+    landsraad.from_json(t.game.to_json())
+
+
+@rule("DI-14.6", "DI-Q16", "DI-V03")
+def test_an_intrigue_deck_made_from_the_discard_pile_has_the_cards_of_the_pile() -> None:
+    t = table(3).intrigue(1, "ambush", "bribery").intrigue(2, "windfall").turn(0)
+    s = t.state
+    s.intrigue_discard, s.intrigue_deck = s.intrigue_deck, []
+    pile = {s.content.intrigue[card].id for card in s.intrigue_discard}
+    draw_intrigue(s, 0, 2)
+    held = Counter(["ambush", "bribery", "windfall"])
+    for seed in range(30):
+        for viewer in (None, 0):
+            players = t.game.determinize(viewer, seed).to_data()["state"]["players"]
+            assert Counter(players[1]["intrigue"] + players[2]["intrigue"]) == held
+            assert set(players[0]["intrigue"]) <= pile
+        players = t.game.determinize(1, seed).to_data()["state"]["players"]
+        assert players[2]["intrigue"] == ["windfall"]
+    landsraad.from_json(t.game.to_json())
