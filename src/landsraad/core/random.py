@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from landsraad.core.machine import State
 
-__all__ = ["MASK", "below", "seeded", "shuffle"]
+__all__ = ["MASK", "below", "scattered", "seeded", "shuffle"]
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 
@@ -18,6 +18,14 @@ MASK: Final = 0xFFFFFFFFFFFFFFFF
 def seeded(seed: int) -> int:
     """The generator state for a seed of any size."""
     return (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & MASK
+
+
+def scattered(seed: int) -> int:
+    """A generator state far from that of the next seed; those of `seeded` give the same numbers but for the first."""
+    x = seeded(seed)
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
+    return x ^ (x >> 31)
 
 
 def below(state: State, bound: int) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from landsraad.core.dealing import deal
-from landsraad.core.random import below, seeded, shuffle
+from landsraad.core.random import below, scattered, shuffle
 from landsraad.dune.battles import LEADER, TRUTH_LEADER
 from landsraad.dune.components import (
     ATREIDES,
@@ -36,7 +36,7 @@ __all__ = ["determinize"]
 def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
     viewer = s.faction[player] if player is not None else -1
     other = s.copy()
-    other.rng = seeded(seed ^ 0x5DEECE66D)
+    other.rng = scattered(seed)
     if s.victory:  # all hands are on the table now; only deck orders stay unknown
         shuffle(other, other.treachery_deck)
         _decks(other, viewer)
@@ -52,7 +52,7 @@ def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
     if other.battle is not None:
         redraw_bound(other, other.battle, viewer)
     secret_answers(other, viewer)
-    other.rng = seeded(seed)
+    other.rng = scattered(~seed)
     return other
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from landsraad.core.dealing import Wish, deal
-from landsraad.core.random import below, seeded, shuffle
+from landsraad.core.random import below, scattered, shuffle
 from landsraad.imperium.rules.decks import HAND, Trash, trash_choices, trash_fits
 from landsraad.imperium.rules.intrigue_notes import held_by_others, is_seen, may_be_stolen
 from landsraad.imperium.rules.leaders import PAIRS
@@ -17,7 +17,7 @@ __all__ = ["determinize"]
 def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumState:
     """A copy in which everything the viewer cannot know is drawn again."""
     d = s.copy()
-    d.rng = seeded(seed)
+    d.rng = scattered(seed)
     shuffle(d, d.imperium_deck)
     shuffle(d, d.contract_bank)
     shuffle(d, d.hagal_deck)
@@ -29,7 +29,7 @@ def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumStat
             shuffle(d, pairs)
             p.secret = pairs[0]
     redraw_intrigue(d, viewer)
-    d.rng = seeded(seed + 1)
+    d.rng = scattered(~seed)
     return d
 
 
