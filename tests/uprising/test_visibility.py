@@ -120,3 +120,27 @@ def test_a_hand_imagined_while_a_card_of_it_must_be_trashed_has_such_a_card():
     for seed in range(20):
         imagined = t.game.determinize(1, seed)
         assert [(decision.player, decision.kind) for decision in imagined.pending] == asked
+
+
+def looked_at_with_known_cards():
+    """Two cards on top of the deck of seat 0 were put there for all to see; it looks at three."""
+    t = at("long_live_the_fighters", deck="desert_power maula_pistol dagger diplomacy reconnaissance")
+    t.player(0).deck_known = 2
+    return t.refresh().send("long_live_the_fighters", "spice_refinery").resolve("long_live_the_fighters.agent")
+
+
+@rule("UP-V2", "UP-V3", "UP-22.27")
+def test_a_known_card_that_was_neither_discarded_nor_trashed_was_drawn():
+    t = looked_at_with_known_cards()
+    t.play("look:desert_power")
+    for seat in (None, 1, 2, 3):
+        assert t.game.view(seat)["players"][0]["known_hand"] == []
+        drawn = set()
+        for seed in range(60):
+            own = t.game.determinize(seat, seed).to_data()["state"]["players"][0]
+            assert {"desert_power", "maula_pistol"} <= {own["hand"][-1], *own["deck"][-2:]}
+            drawn.add(own["hand"][-1])
+        assert len(drawn) > 3
+    t.play("look:dagger")
+    for seat in (None, 1, 2, 3):
+        assert t.game.view(seat)["players"][0]["known_hand"] == ["desert_power"]

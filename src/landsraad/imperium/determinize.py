@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from landsraad.core.dealing import Wish, deal
 from landsraad.core.random import below, scattered, shuffle
 from landsraad.imperium.rules.decks import HAND, Trash, trash_choices, trash_fits
 from landsraad.imperium.rules.intrigue_notes import held_by_others, is_seen, may_be_stolen
 from landsraad.imperium.rules.leaders import PAIRS
-from landsraad.imperium.rules.looking import cards_looked_at
+from landsraad.imperium.rules.looking import cards_looked_at, seen_while_looking
 from landsraad.imperium.rules.seats import leader_of
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = ["determinize"]
+
+LEFT: Final = 2
+"""Cards still looked at when one of three has been drawn (UP-22.27)."""
 
 
 def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumState:
@@ -65,6 +70,10 @@ def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> 
     unknown = p.hand[:]
     for card in known:
         unknown.remove(card)
+    seen, below = seen_while_looking(s, seat)
+    if seen:
+        redraw_looked_at(s, p, unknown, seen, below)
+        return
     cut = len(p.deck) - fixed
     wanted = cards_to_be_trashed(s, seat)
     if p.hand_older or wanted:
@@ -74,6 +83,20 @@ def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> 
         shuffle(s, hidden)
     p.deck[:cut] = hidden[:cut]
     p.hand = known + hidden[cut:]
+
+
+def redraw_looked_at(s: ImperiumState, p: Player, unknown: list[int], seen: tuple[int, ...], below: int) -> None:
+    """One of three cards has been drawn, some of which were seen before; nobody else knows which one."""
+    under = len(p.deck) - LEFT - below
+    hidden = p.deck[:under] + p.deck[len(p.deck) - LEFT :] + unknown
+    for card in seen:
+        hidden.remove(card)
+    shuffle(s, hidden)
+    looked_at = list(seen) + [hidden.pop() for _ in range(LEFT + 1 - len(seen))]
+    shuffle(s, looked_at)
+    drawn = looked_at.pop()
+    p.hand = p.hand_known + hidden[under:] + [drawn]
+    p.deck = hidden[:under] + p.deck[under : len(p.deck) - LEFT] + looked_at
 
 
 def dealt_cards(s: ImperiumState, p: Player, deck: list[int], hand: list[int], wanted: list[int]) -> list[int]:

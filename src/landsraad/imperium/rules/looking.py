@@ -12,7 +12,7 @@ from landsraad.imperium.rules.grammar import EFFECT, effect_of
 from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["STEPS", "cards_looked_at"]
+__all__ = ["STEPS", "cards_looked_at", "seen_while_looking"]
 
 
 def cards_looked_at(s: ImperiumState, seat: int) -> int:
@@ -22,9 +22,18 @@ def cards_looked_at(s: ImperiumState, seat: int) -> int:
         _, looking, _, _ = step
         return 1 if looking == seat else 0
     if step[0] == LookAssign.name:
-        _, looking, node, named = step
+        _, looking, node, named, _, _ = step
         return node.low - named if looking == seat else 0
     return 0
+
+
+def seen_while_looking(s: ImperiumState, seat: int) -> tuple[tuple[int, ...], int]:
+    """Of the card just drawn and the two under it, those that others know to be among them; and `below`."""
+    step = s.stack[-1] if s.stack else ("", -1)
+    if step[0] != LookAssign.name:
+        return (), 0
+    _, looking, _, _, seen, below = step
+    return (seen, below) if looking == seat else ((), 0)
 
 
 def trash_top(s: ImperiumState, seat: int) -> None:
@@ -36,19 +45,11 @@ def trash_top(s: ImperiumState, seat: int) -> None:
     bury(s, seat, card, DECK)
 
 
-def look_take(s: ImperiumState, seat: int, place: int) -> int:
-    """Take a card of the deck that its owner is looking at; what others knew of the top is no longer sure."""
-    p = s.players[seat]
-    p.deck_known = 0
-    make_final(s)
-    return p.deck.pop(place)
-
-
 def cards_to_look_at(s: ImperiumState, step: Step, below: Step) -> bool:
     _, seat, node, *_ = step
     if step[0] == LookTop.name:
         return bool(node.kids[0].op == "one" and s.players[seat].deck)
-    _, _, _, named = step
+    _, _, _, named, _, _ = step
     return bool(node.kids[0].op != "one" and named < 2 and len(s.players[seat].deck) >= node.low - named)
 
 
@@ -79,15 +80,19 @@ class LookTop(Ask):
 
 
 class LookAssign(Ask):
-    """Of the cards looked at, which is drawn and which is discarded; the last one is trashed (UP-22.27)."""
+    """Of the cards looked at, which is drawn and which is discarded; the last one is trashed (UP-22.27).
+
+    `seen`: those of them that everybody saw put on the deck, once one is drawn; `below`: how many more such cards
+    lie under them.
+    """
 
     name = "look_assign"
-    fields = "seat node named:number"
+    fields = "seat node named:number seen:numbers below:number"
     on = EFFECT
     needs = (effect_of("look_top"), CARDS_TO_LOOK_AT)
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
-        _, seat, node, named = step
+        _, seat, node, named, _, _ = step
         deck = s.players[seat].deck
         if len(deck) < node.low - named:
             return []
@@ -96,19 +101,35 @@ class LookAssign(Ask):
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
-        _, _, node, named = step
+        _, _, node, named, seen, below = step
         p = s.players[seat]
         first = len(p.deck) - (node.low - named)
-        card = look_take(s, seat, p.deck.index(code[1], first))
+        if named == 0:
+            seen = tuple(p.deck[max(first, len(p.deck) - p.deck_known) :])
+            below = p.deck_known - len(seen)
+        p.deck_known = 0  # Nobody else can tell which one is taken.
+        card = p.deck.pop(p.deck.index(code[1], first))
+        make_final(s)
         ref = s.content.cards[card].ref
         if named == 0:
             p.hand.append(card)
             whisper(s, "draw", seat, {"cards": [ref]}, (seat,), count=1)
-            s.stack.append(("look_assign", seat, node, 1))
-        else:
-            p.discard.append(card)
-            tell(s, "discard", seat, card=ref)
-            trash_top(s, seat)
+            s.stack.append(("look_assign", seat, node, 1, seen, below))
+            return
+        if p.hand and p.hand[-1] in without(seen, card, p.deck[-1]):
+            p.hand_known.append(p.hand[-1])
+        p.discard.append(card)
+        tell(s, "discard", seat, card=ref)
+        p.deck_known = min(below + 1, len(p.deck))
+        trash_top(s, seat)
+
+
+def without(seen: tuple[int, ...], *gone: int) -> list[int]:
+    left = list(seen)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return left
 
 
 STEPS: list[Action | Ask] = [LookTop(), LookAssign()]

@@ -72,7 +72,7 @@ def resolve(s: ImperiumState, seat: int, node: Node, card: int) -> None:
             if node.kids[0].op == "one":
                 s.stack.append(("look_top", seat, node, card))
             else:
-                s.stack.append(("look_assign", seat, node, 0))
+                s.stack.append(("look_assign", seat, node, 0, (), 0))
     elif op == "harvest":
         harvest(s, seat, node)
     elif op == "contract":
