@@ -4,11 +4,13 @@
     python -m benchmarks.bench heuristic [--game imperium] [--players 4] [--games 200] [--bot heuristic]
                                          [--option advanced]
     python -m benchmarks.bench solo [--game uprising] [--games 200] [--bot heuristic]
+    python -m benchmarks.bench teams [--games 400] [--bot heuristic] [--against heuristic]
 
 `speed` prints, for each game, decisions per second beside OpenSpiel's gin_rummy (see
 `benchmarks/speed.py` for what is measured and why), the time of `copy()` and the size of a whole game's
 record. `heuristic` prints how often a bot wins against random ones; in Dune, where the seats are the six factions,
 it plays each of them in turn. `solo` prints how often a bot wins alone against two Rivals, at each level of difficulty.
+`teams` prints how often each team wins in games of six players.
 """
 
 from __future__ import annotations
@@ -106,6 +108,24 @@ def solo(names: list[str], bot: str, games: int) -> None:
             )
 
 
+def teams(bot: str, against: str, games: int) -> None:
+    from benchmarks.teams import TEAMS, team_games
+    from landsraad import bots
+
+    def make_bot(name: str, seed: int) -> Bot:
+        made: Bot = bots.make(name, seed=seed)
+        return made
+
+    for kinds in dict.fromkeys([(bot, against), (against, bot)]):
+        won = team_games(make_bot, kinds, games)
+        low, high = won.interval
+        print(
+            f"{TEAMS[0]} ({kinds[0]}) against {TEAMS[1]} ({kinds[1]}): {won.share:.1%} of {games} games"
+            f" (95 % interval {low:.1%} to {high:.1%}), {build()}",
+            flush=True,
+        )
+
+
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.bench", description="Measure the engine and its bots.")
     tasks = parser.add_subparsers(dest="task", required=True)
@@ -128,7 +148,15 @@ def main(arguments: list[str] | None = None) -> None:
     task.add_argument("--bot", default="heuristic", help="the bot to measure")
     task.add_argument("--games", type=int, default=200, help="how many games to play at each level")
 
+    task = command("teams", help="how often each team wins in games of six players")
+    task.add_argument("--bot", default="heuristic", help="the bot of one team")
+    task.add_argument("--against", default="heuristic", help="the bot of the other team; both ways if they differ")
+    task.add_argument("--games", type=int, default=400, help="how many games to play")
+
     chosen = parser.parse_args(arguments)
+    if chosen.task == "teams":
+        teams(chosen.bot, chosen.against, chosen.games)
+        return
     unknown = set(chosen.game) - set(player_counts())
     if unknown:
         parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(sorted(player_counts()))}")

@@ -11,7 +11,7 @@ import landsraad.imperium.content
 
 __all__ = ["copies", "counted", "in_the_box", "printed"]
 
-FOLDERS = {"imperium": "base", "uprising": "uprising"}
+FOLDERS = {"imperium": "base", "uprising": "uprising", "six": "six"}
 CONTENT = Path(landsraad.imperium.content.__path__[0])
 
 

@@ -15,7 +15,7 @@ from tests.games.walks import position_at
 from tests.server.parlour import Parlour
 
 GAMES = [("imperium", 1), ("imperium", 2), ("imperium", 3), ("imperium", 4)]
-GAMES += [("uprising", 1), ("uprising", 2), ("uprising", 4), ("dune", 6)]
+GAMES += [("uprising", 1), ("uprising", 2), ("uprising", 4), ("uprising", 6), ("dune", 6)]
 BOTS = ["heuristic", "random"]
 SHORT = {"dune": {"max_turns": 3}}
 
@@ -79,7 +79,7 @@ def test_a_game_without_a_policy_is_played_at_random_only() -> None:
 
 
 def test_a_bot_may_choose_its_games_by_what_they_bring() -> None:
-    register("reader", FirstBot, games=lambda info: bool(info.rulebook) and 6 in info.players)
+    register("reader", FirstBot, games=lambda info: bool(info.rulebook) and 5 in info.players)
     try:
         assert [info.name for info in landsraad.games() if "reader" in kinds(info.name)] == ["dune"]
     finally:

@@ -68,6 +68,8 @@ SETTINGS: dict[str, Setting] = {
     "uprising-4-choam": Setting("uprising", 4, {"choam": True}),
     "uprising-3-draft": Setting("uprising", 3, {"choam": True, "leaders": "draft"}),
     "uprising-4-mixed": Setting("uprising", 4, MIXED),
+    "uprising-6": Setting("uprising", 6),
+    "uprising-6-mixed": Setting("uprising", 6, {**MIXED, "leaders": "draft"}),
     "dune-2-advanced": Setting("dune", 2, {"advanced": True}),
     "dune-3": Setting("dune", 3),
     "dune-3-variants": Setting("dune", 3, VARIANTS),

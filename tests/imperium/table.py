@@ -170,7 +170,7 @@ class Table:
 
     def _put_back(self, seat: int, card: int, avoid: str = "") -> None:
         definition = self.state.content.cards[card]
-        if definition.kind == "starting":
+        if definition.kind in ("starting", "commander"):
             p = self.player(seat)
             (p.discard if avoid == "deck" else p.deck).insert(0, card)
         elif definition.kind == "reserve":

@@ -22,6 +22,7 @@ GAMES = {
     "uprising-2": ("uprising", 2, 7, {"choam": True, "smart_politics": True}),
     "uprising-3": ("uprising", 3, 2, {}),
     "uprising-4-choam": ("uprising", 4, 6, {"choam": True}),
+    "uprising-6": ("uprising", 6, 8, {}),
     "dune-base": ("dune", 6, 12, {"max_turns": 4}),
     "dune-advanced": ("dune", 6, 14, {"advanced": True, "max_turns": 3}),
     "dune-duel": ("dune", 2, 13, {"advanced": True}),

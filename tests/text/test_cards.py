@@ -10,7 +10,10 @@ import pytest
 from landsraad.text import LANGUAGES
 from landsraad.text.games.imperium.cards import CONTENT, components, describe
 from landsraad.text.pages import pages
-from tests.components import copies, counted
+from tests.components import copies, counted, printed
+
+SIX = {file: printed("six", file) for file in ("spaces", "posts", "tracks")}
+"""What Uprising has besides with six players."""
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "cards"
 
@@ -74,7 +77,11 @@ def test_abilities_of_a_leader_have_names() -> None:
 @pytest.mark.parametrize("game", CONTENT)
 def test_all_components_of_a_game_are_there(game: str) -> None:
     shown = {file: len(refs) for file, refs in components(game).items() if file in counted(game)}
-    assert shown == {file: numbers["different"] for file, numbers in counted(game).items()}
+    wanted = {file: numbers["different"] for file, numbers in counted(game).items()}
+    if game == "uprising":
+        for file, components_of_six in SIX.items():
+            wanted[file] = len({*printed(game, file), *components_of_six})
+    assert shown == wanted
     for file in ("reserve", "imperium", "intrigue"):
         assert sum(describe(ref, "en", game).count for ref in components(game)[file]) == copies(game, file, choam=True)
 

@@ -8,6 +8,52 @@ import pytest
 
 import landsraad
 from landsraad import bots
+from tests.uprising.teams.table import FEYD, GURNEY, JESSICA, MUADDIB, SixTable, at_war, six
+
+
+def test_a_team_of_heuristic_bots_beats_random_play():
+    won = 0
+    for seed in range(4):
+        game = landsraad.new_game("uprising", 6, seed=seed)
+        players = [
+            bots.make("heuristic", seed) if seat % 2 == seed % 2 else bots.make("random", seed) for seat in range(6)
+        ]
+        while game.pending:
+            decision = game.pending[0]
+            game.apply(decision.player, players[decision.player].choose(game, decision))
+        won += game.winners[0] % 2 == seed % 2
+    assert won == 4
+
+
+def tied(first: str, second: str) -> SixTable:
+    """Gurney and Jessica are tied for the first place; who has a card with the battle icon of the Conflict?"""
+    t = at_war(gurney=2, jessica=2, feyd=1)
+    for seat, id in ((GURNEY, first), (JESSICA, second)):
+        t.objective(seat, id)
+    return t
+
+
+def test_of_two_tied_allies_one_concedes():
+    """The Conflict shows a crysknife: whoever has one gets the card."""
+    t = tied("desert_mouse_first", "crysknife")
+    bot = bots.make("heuristic", 1)
+    assert t.decision.options[bot.choose(t.game, t.decision)].id == "yes"
+    t = tied("crysknife", "desert_mouse_first")
+    assert t.decision.options[bot.choose(t.game, t.decision)].id == "no"
+    t.play("no")
+    assert t.decision.options[bot.choose(t.game, t.decision)].id == "yes"
+
+
+def test_a_commander_activates_the_ally_who_profits():
+    """Muad'Dib's swords go to the Ally with troops in the Conflict."""
+    for ally in (GURNEY, JESSICA):
+        t = six(MUADDIB, "limited_landsraad_access", "limited_landsraad_access")
+        t.revealed(GURNEY, JESSICA)
+        t.troops(ally, conflict=3)
+        t.troops(FEYD, conflict=3)
+        t.play("reveal")
+        bot = bots.make("heuristic", 1)
+        assert t.decision.options[bot.choose(t.game, t.decision)].id == f"seat:{ally}"
 
 
 @pytest.mark.parametrize("options", [{}, {"choam": True}])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from landsraad.imperium.content.files import UPRISING
+from landsraad.imperium.content.files import SIX, UPRISING
 from landsraad.imperium.content.loader import uprising_content
 from tests.components import counted, in_the_box
 from tests.rulebook import played, rule
@@ -14,7 +14,19 @@ from tests.rulebook import played, rule
 def test_no_component_is_missing():
     """All that is in the box is there, and a test plays each."""
     assert counted("uprising") == in_the_box("uprising")
+    assert counted("six") == in_the_box("six")
     wanted = {
+        f"{kind}/{id}"
+        for kind, file in (
+            ("card", "commander_muaddib"),
+            ("card", "commander_shaddam_corrino_iv"),
+            ("space", "spaces"),
+            ("board", "boards"),
+        )
+        for id, data in SIX.read(file).items()
+        if UPRISING.read("spaces").get(id) != data
+    }
+    wanted |= {
         f"{kind}/{id}"
         for kind, file in (
             ("card", "imperium"),
@@ -32,7 +44,7 @@ def test_no_component_is_missing():
     assert wanted - played(Path(__file__).parent) == set()
 
 
-@rule("UP-C11", "UP-M11", "UP-M12", "UP-M13", "UP-M14")
+@rule("UP-C11", "UP-M10", "UP-M11", "UP-M12", "UP-M13", "UP-M14", "UP-M15")
 def test_other_expansions_are_not_in_the_box():
     content = uprising_content(choam=True, mixed=True)
     assert not any(contract.id.startswith("ix_") for contract in content.contracts)

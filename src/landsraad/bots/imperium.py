@@ -18,7 +18,7 @@ from landsraad.imperium.rules.seats import opponents
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["ImperiumPolicy"]
+__all__ = ["VP", "ImperiumPolicy"]
 
 VP = 12.0
 RESOURCE = (0.7, 1.0, 1.0)
@@ -66,6 +66,9 @@ class ImperiumPolicy:
         mine = imagined.decision(seat)
         if mine is None or mine.codes != decision.codes:
             return self.random.randrange(len(decision.codes))
+        known = self.by_rule(imagined, mine)
+        if known >= 0:
+            return known
         best, best_value = 0, -math.inf
         for index, code in enumerate(decision.codes):
             if decision.kind == "turn.choose" and code[0] == "reveal":
@@ -78,6 +81,10 @@ class ImperiumPolicy:
             if value > best_value:
                 best, best_value = index, value
         return best
+
+    def by_rule(self, imagined: Game, decision: Decision) -> int:
+        """An answer that needs no trying; -1: there is none."""
+        return -1
 
     def look_ahead(self, game: Game, seat: int, depth: int) -> float:
         """The best value within the next choices that belong to the same move."""

@@ -21,12 +21,16 @@ __all__ = ["paint"]
 printed = cache(describe)
 """What is printed on a component; it never changes."""
 
+ARROWS = {"left": "←", "right": "→", "both": "↔"}
+"""The Agent tokens of a Commander."""
 WIDE = 112
 """Columns from which the seats fit into one table, beside their notes."""
 
 
 def paint(view: dict[str, Any], say: Renderer, width: int) -> RenderableType:
     parts: list[RenderableType] = [Rule(header(view, say), align="left", style="yellow")]
+    if "teams" in view:
+        parts.append(teams(view, say))
     longest = max(len(notes(player, say)) for player in view["players"])
     parts.append(seats_table(view, say) if width >= WIDE + longest else seats_list(view, say))
     parts += section(say.say("cli.board"), board(view, say))
@@ -35,6 +39,8 @@ def paint(view: dict[str, Any], say: Renderer, width: int) -> RenderableType:
     if view["conflict"] is not None:
         parts += section(say.say("cli.conflict"), conflict(view, say))
     parts += section(say.say("cli.row"), row(view, say))
+    if view.get("throne_row"):
+        parts += section(say.say("cli.throne"), own_cards(say, "card", view["throne_row"]))
     viewer = view["viewer"]
     if viewer is not None:
         me = view["players"][viewer]
@@ -58,13 +64,25 @@ def header(view: dict[str, Any], say: Renderer) -> Text:
     return Text(text + say.say("cli.first_player", seat=view["first_player"]), style="bold")
 
 
+def teams(view: dict[str, Any], say: Renderer) -> Text:
+    """The scores of both teams, and the Ally who is active."""
+    found = []
+    for team in view["teams"]:
+        leader = f"leader/{view['players'][team['commander']]['leader']}"
+        line = Text(say.say("cli.team", leader=leader, count=team["vp"]))
+        found.append(line.append(" [").append_text(seat_marks(team["seats"])).append("]"))
+    if view["activated"] is not None:
+        found.append(Text(say.say("cli.activated", seat=view["activated"]), style="bold"))
+    return Text(" · ").join(found)
+
+
 # --- seats
 
 
 def seats_table(view: dict[str, Any], say: Renderer) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column(say.say("cli.player"), no_wrap=True, max_width=34)
-    columns = ("vp", "solari", "spice", "water", "emperor", "guild", "bg", "fremen")
+    columns = ("vp", "solari", "spice", "water", *view["alliances"])
     for column in (*columns, "agents", "garrison", "in_conflict", "strength", "cards", "intrigues"):
         table.add_column(say.say(f"cli.short.{column}"), justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
@@ -84,8 +102,9 @@ def seats_list(view: dict[str, Any], say: Renderer) -> Group:
         lines.append(seat_name(view, player, say))
         numbers = [f"{say.say('cli.short.vp')} {player['vp']}"]
         numbers += [say.amount(name, player[name]) for name in ("solari", "spice", "water")]
-        for faction, level in zip(("emperor", "guild", "bg", "fremen"), influence(view, player), strict=True):
-            numbers.append(f"{say.say(f'cli.short.{faction}')} {level}")
+        for faction, level in zip(view["alliances"], influence(view, player), strict=True):
+            if faction in player["influence"]:
+                numbers.append(f"{say.say(f'cli.short.{faction}')} {level}")
         for name in ("agents", "garrison"):
             numbers.append(f"{say.say(f'cli.short.{name}')} {player[name]}")
         numbers.append(f"{say.say('cli.short.in_conflict')} {player['conflict']} ({player['strength']})")
@@ -105,20 +124,23 @@ def seat_name(view: dict[str, Any], player: dict[str, Any], say: Renderer) -> Te
 
 
 def influence(view: dict[str, Any], player: dict[str, Any]) -> list[str]:
-    """Levels on the four tracks; a star for the Alliance."""
+    """Levels on all tracks; a star for the Alliance."""
     found = []
-    for faction in ("emperor", "guild", "bg", "fremen"):
-        star = "*" if view["alliances"].get(faction) == player["seat"] else ""
-        found.append(f"{player['influence'][faction]}{star}")
+    for faction, holder in view["alliances"].items():
+        star = "*" if holder == player["seat"] else ""
+        found.append(f"{player['influence'][faction]}{star}" if faction in player["influence"] else "")
     return found
 
 
 def notes(player: dict[str, Any], say: Renderer) -> Text:
-    flags = ("swordmaster", "high_council", "maker_hooks", "revealed")
+    flags = ("swordmaster", "swordmaster_bonus", "high_council", "maker_hooks", "revealed")
     found = [say.say(f"cli.{flag}") for flag in flags if player.get(flag)]
+    if player.get("tokens"):
+        found.insert(0, " ".join(ARROWS[token] for token in player["tokens"]))
     if "spy_supply" in player:
         found.append(say.say("cli.spies", count=player["spy_supply"]))
-        battle = [f"objective/{player['objective']}"] if player["objective_face_up"] else []
+        shown = player["objective"] is not None and player["objective_face_up"]
+        battle = [f"objective/{player['objective']}"] if shown else []
         battle += [f"conflict/{won}" for won in player["won"]]
         found += [say.value(ref) for ref in battle]
     return Text(", ".join(found), style="dim")
@@ -143,6 +165,9 @@ def board(view: dict[str, Any], say: Renderer) -> list[RenderableType]:
 
 def space_text(view: dict[str, Any], id: str, space: dict[str, Any], say: Renderer) -> Text:
     text = Text(say.value(f"space/{id}"))
+    for board_id, board in view.get("boards", {}).items():
+        if id in board["spaces"]:
+            text.append(f" ({say.value(f'board/{board_id}')})", style="dim")
     if space["agents"]:
         text.append(" [").append_text(seat_marks(space["agents"])).append("]")
     extras = []

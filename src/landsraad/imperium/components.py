@@ -21,6 +21,7 @@ __all__ = [
     "Intrigue",
     "Leader",
     "Objective",
+    "PersonalBoard",
     "Post",
     "Rival",
     "Space",
@@ -65,7 +66,7 @@ class Card:
         self.id = id
         self.ref = f"card/{id}"
         self.kind = kind
-        """starting, reserve or imperium"""
+        """starting, commander, reserve or imperium"""
         self.copies = 1
         self.cost = -1
         """Persuasion; -1: cannot be bought."""
@@ -96,6 +97,7 @@ class Space:
         "cheaper",
         "cheaper_if",
         "combat",
+        "commander",
         "control_amount",
         "control_resource",
         "costs",
@@ -125,6 +127,8 @@ class Space:
         self.faction = -1
         self.combat = False
         self.maker = False
+        self.commander = ""
+        """The one Leader who can send Agents there (UP-S25); empty: everybody can."""
         self.protected = False
         """Behind the Shield Wall: no sandworm comes to a Conflict for it (UP-10.11)."""
         self.posts = 0
@@ -194,6 +198,23 @@ class Post:
         self.ref = f"post/{id}"
         self.spaces = 0
         self.icons = 0
+
+
+class PersonalBoard:
+    """A Commander's own board with an Influence track (UP-S4)."""
+
+    __slots__ = ("commander", "deck", "id", "ref", "start", "track")
+
+    def __init__(self, id: str, commander: str, track: int) -> None:
+        self.id = id
+        self.ref = f"board/{id}"
+        self.commander = commander
+        """The Leader it belongs to."""
+        self.track = track
+        self.start: list[Node] = []
+        """What happens at the start of the game."""
+        self.deck: list[int] = []
+        """The starting cards of the Commander, with repetitions (UP-S8)."""
 
 
 class Contract:
@@ -356,6 +377,7 @@ class Switches:
         "recall_sent",
         "solo_marker",
         "spies",
+        "teams",
     )
 
     def __init__(
@@ -368,6 +390,7 @@ class Switches:
         idle_acquire: bool = False,
         idle_branch: bool = False,
         solo_marker: bool = False,
+        teams: bool = False,
     ) -> None:
         self.mentat = mentat
         self.spies = spies
@@ -384,12 +407,15 @@ class Switches:
         """A branch "up to N" may be chosen with nothing to do (DI-3.8), otherwise not (UP-Q70)."""
         self.solo_marker = solo_marker
         """A space with another cost for harder solo games has that one (DI-H3.4)."""
+        self.teams = teams
+        """Six players in two teams (UP-S1)."""
 
 
 class Content:
     """Everything printed that takes part in one kind of game. Immutable once built and shared by all states."""
 
     __slots__ = (
+        "boards",
         "by_key",
         "card_ids",
         "cards",
@@ -398,6 +424,7 @@ class Content:
         "conflicts",
         "contract_ids",
         "contracts",
+        "foreign",
         "hagal",
         "hagal_ids",
         "icon_spaces",
@@ -427,7 +454,8 @@ class Content:
         "starting",
         "switches",
         "too_dear",
-        "track_bonus",
+        "track_rewards",
+        "winner_cards",
     )
 
     def __init__(self, name: str, switches: Switches) -> None:
@@ -474,6 +502,12 @@ class Content:
         self.seats: list[Space] = []
         """Spaces that a player can use once per game."""
         self.mentat_space = -1
-        self.track_bonus: list[Node] = []
+        self.winner_cards = False
+        """There are Intrigue cards for the winner of a Conflict."""
+        self.track_rewards: dict[tuple[int, int], Node] = {}
+        """What moving up to a level of a track gives, by track and level."""
+        self.boards: list[PersonalBoard] = []
+        self.foreign: list[int] = []
+        """For each seat the spaces of personal boards that are not its own, as bits; none without teams."""
         self.nodes: list[Node] = []
         self.by_key: dict[str, Node] = {}

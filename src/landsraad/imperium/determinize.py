@@ -151,7 +151,8 @@ def redraw_unknown_intrigue(s: ImperiumState, viewer: int | None) -> None:
 
 def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
     """Unknown cards change places with those of the same shuffle; of a theft any card may have been taken."""
-    if not s.intrigue_notes and not s.intrigue_shuffles:
+    trading = s.content.switches.teams and any(p.team is not None and p.team.gift for p in s.players)
+    if not s.intrigue_notes and not s.intrigue_shuffles and not trading:
         redraw_unknown_intrigue(s, viewer)
         return
     held = held_by_others(s, viewer)
@@ -179,6 +180,11 @@ def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
     for seat, p in enumerate(s.players):
         if seat != viewer:
             p.intrigue = [card for note, card in zip(held, cards, strict=True) if note[0] == seat]
+            if p.team is not None and p.team.gift:
+                # Nobody else knows which of the cards lie face down for a trade.
+                shuffle(s, p.intrigue)
+                cut = len(p.team.gift)
+                p.team.gift, p.intrigue = p.intrigue[:cut], p.intrigue[cut:]
     if s.intrigue_notes:
         s.intrigue_notes = [note for note in s.intrigue_notes if note[0] == viewer]
         own = 0 if viewer is None else 1 << viewer

@@ -36,6 +36,7 @@ from landsraad.imperium.rules import (
     turns,
 )
 from landsraad.imperium.rules.steps import ImperiumMachine
+from landsraad.imperium.teams import commands, orders, ties, trade
 from landsraad.imperium.words import vocabulary
 
 __all__ = ["machine_of"]
@@ -68,6 +69,10 @@ STEPS: list[Action | Ask] = [
     *rival_choices.STEPS,
     *rival_spending.STEPS,
     *rival_combat.STEPS,
+    *commands.STEPS,
+    *orders.STEPS,
+    *ties.STEPS,
+    *trade.STEPS,
 ]
 
 KEPT: Final = 32

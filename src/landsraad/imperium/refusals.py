@@ -5,10 +5,10 @@ from __future__ import annotations
 from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Decision
 from landsraad.imperium.rules.act import deployable
-from landsraad.imperium.rules.row import price
+from landsraad.imperium.rules.row import price, throne_of
 from landsraad.imperium.rules.seats import in_own_turn, is_person
 from landsraad.imperium.rules.steps import refuse
-from landsraad.imperium.rules.troops import is_banned
+from landsraad.imperium.rules.troops import fights, is_banned
 from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState
 
 __all__ = ["absence", "refusal"]
@@ -18,6 +18,7 @@ PHASES = {
     "reveal": "turns",
     "acquire": "turns",
     "acquire_aside": "turns",
+    "acquire_throne": "turns",
     "deploy": "turns",
     "end": "turns",
     "leader": "setup",
@@ -26,7 +27,7 @@ PHASES = {
 ACTING = ("agent.act", "reveal.act", "reward.act")
 FREE = (*ACTING, "turn.choose", "combat.play", "combat.won", "endgame.play")
 """Decisions between effects. All others belong to an effect that has to be finished first (DI-3.12)."""
-FREE_ACTIONS = ("acquire", "acquire_aside", "plot", "combat", "endgame", "deploy", "end")
+FREE_ACTIONS = ("acquire", "acquire_aside", "acquire_throne", "plot", "combat", "endgame", "deploy", "end")
 
 
 def absence(s: ImperiumState, seat: int, acting: list[int]) -> IllegalAction:
@@ -37,7 +38,7 @@ def absence(s: ImperiumState, seat: int, acting: list[int]) -> IllegalAction:
         return refuse("E_NOT_YOUR_TURN", reason, acting=acting)  # DI-H3.23
     if s.phase == "turns" and s.players[seat].revealed_at and not in_own_turn(s, seat):
         return refuse("E_ALREADY_REVEALED", "You have already taken your Reveal turn this round.")
-    if s.phase == "combat" and not (s.players[seat].conflict or s.players[seat].worms):
+    if s.phase == "combat" and not fights(s, seat):
         return refuse("E_NOT_COMBATANT", "You have no troop in the Conflict.")
     return refuse("E_NOT_YOUR_TURN", f"Player {seat} has no decision to make now: it is up to {who}.", acting=acting)
 
@@ -55,7 +56,7 @@ def refusal(s: ImperiumState, decision: Decision, option_id: str) -> IllegalActi
     if word in FREE_ACTIONS and decision.kind not in FREE and decision.kind != f"card.{word}":
         open_now = [option.id for option in decision.options]
         return refuse("E_PENDING", f"First choose one of: {', '.join(open_now)}.", effects=open_now)
-    if word in ("acquire", "acquire_aside") and decision.kind != "card.acquire":
+    if word in ("acquire", "acquire_aside", "acquire_throne") and decision.kind != "card.acquire":
         return acquire_refusal(s, seat, rest)
     if word in ("plot", "combat", "endgame"):
         return intrigue_refusal(s, seat, word, rest)
@@ -108,7 +109,9 @@ def acquire_refusal(s: ImperiumState, seat: int, id: str) -> IllegalAction:
             return refuse("E_NOT_BUYABLE", f"{id} cannot be acquired with Persuasion.", card=ref)
         if not s.reserve[definition.reserve]:
             return refuse("E_STACK_EMPTY", f"There is no {id} left.", card=ref)
-    elif card not in s.row and card not in s.players[seat].set_aside:
+    elif card not in s.row and card not in s.players[seat].set_aside and card not in throne_of(s, seat):
+        if card in s.throne:
+            return refuse("E_THRONE_ROW", f"{id} lies in the Throne Row.", card=ref)
         return refuse("E_NOT_AVAILABLE", f"{id} is not available.", card=ref)
     cost, have = price(s, card), s.players[seat].persuasion
     return refuse("E_PERSUASION", f"{id} costs {cost}; you have {have} Persuasion.", card=ref, cost=cost, have=have)

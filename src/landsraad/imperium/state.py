@@ -8,6 +8,7 @@ from landsraad.core.machine import State
 from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS, Content
 from landsraad.imperium.effects.nodes import Node
+from landsraad.imperium.teams.belongings import Belongings
 
 __all__ = ["AGENT", "CHOOSING", "IDLE", "REVEAL", "REWARD", "TROOPS", "ImperiumState", "IntrigueNote", "Player", "Turn"]
 
@@ -67,6 +68,7 @@ class Player:
         "supply",
         "swordmaster",
         "swords",
+        "team",
         "training",
         "trash",
         "vp",
@@ -146,6 +148,8 @@ class Player:
         """The Leader shows the other side."""
         self.training = 0
         """Where the token of the training track stands."""
+        self.team: Belongings | None = None
+        """What a player of a team has besides; None: there are no teams."""
 
     def copy(self) -> Player:
         p = Player(False)
@@ -193,6 +197,7 @@ class Player:
         p.memories = self.memories
         p.flipped = self.flipped
         p.training = self.training
+        p.team = None if self.team is None else self.team.copy()
         return p
 
 
@@ -202,6 +207,8 @@ class Turn:
     __slots__ = (
         "acquire_on_top",
         "acquired",
+        "ally",
+        "ally_asked",
         "base_taken",
         "deployed",
         "discount",
@@ -236,6 +243,10 @@ class Turn:
         self.mode = mode
         if not fresh:
             return
+        self.ally = -1
+        """The Ally that a Commander has activated in this turn (UP-S17), or -1."""
+        self.ally_asked = False
+        """The Ally has just said how many troops to deploy (UP-S22)."""
         self.started = False
         self.passed = False
         self.space = -1
@@ -281,6 +292,8 @@ class Turn:
 
     def copy(self) -> Turn:
         t = Turn(self.seat, self.mode, False)
+        t.ally = self.ally
+        t.ally_asked = self.ally_asked
         t.started = self.started
         t.passed = self.passed
         t.space = self.space
@@ -347,6 +360,7 @@ class ImperiumState(State):
         "row",
         "set_aside_conflicts",
         "shield_wall",
+        "throne",
         "turn",
         "voices",
     )
@@ -377,6 +391,8 @@ class ImperiumState(State):
         """Five places; -1: a gap."""
         self.reserve: list[int] = []
         """Cards left in each Reserve stack."""
+        self.throne: list[int] = []
+        """The Throne Row (UP-S39)."""
         self.removed: list[int] = []
         """Imperium cards that left the game without belonging to a player."""
         self.intrigue_deck: list[int] = []
@@ -431,6 +447,7 @@ class ImperiumState(State):
         s.imperium_deck = self.imperium_deck[:]
         s.row = self.row[:]
         s.reserve = self.reserve[:]
+        s.throne = self.throne[:]
         s.removed = self.removed[:]
         s.intrigue_deck = self.intrigue_deck[:]
         s.intrigue_discard = self.intrigue_discard[:]

@@ -13,6 +13,8 @@ from landsraad.imperium.content.blend import read_blend
 from landsraad.imperium.content.files import BASE, UPRISING
 from landsraad.imperium.content.loader import uprising_content
 from landsraad.imperium.game import RULES_VERSION, ImperiumRules, check_leaders, leaders_option
+from landsraad.imperium.teams.setup import check_teams
+from landsraad.imperium.teams.sides import SEATS
 
 __all__ = ["UprisingRules"]
 
@@ -20,15 +22,15 @@ SETS = ("uprising", "base")
 
 
 class UprisingRules(ImperiumRules):
-    """Dune: Imperium - Uprising for 1 to 4 players; up to 2 meet Rivals."""
+    """Dune: Imperium - Uprising for 1 to 4 players, of whom up to 2 meet Rivals, and for 6 in two teams."""
 
     def __init__(self) -> None:
         self.info = GameInfo(
             "uprising",
             "Dune: Imperium - Uprising",
-            (1, 2, 3, 4),
+            (1, 2, 3, 4, SEATS),
             (
-                OptionSpec("choam", "flag", False, (False, True)),
+                OptionSpec("choam", "flag", False, (False, True), unless={"teams": (True,)}),
                 leaders_option(UPRISING, BASE),
                 OptionSpec("base_leaders", "flag", False, (False, True)),
                 OptionSpec("decks", "sets", ["uprising"], SETS),
@@ -37,11 +39,12 @@ class UprisingRules(ImperiumRules):
                 DIFFICULTY,
                 rivals_option(UPRISING, "rivals", players=(1, 2)),
                 *VARIANTS,
+                OptionSpec("teams", "flag", True, (True,), players=(SEATS,)),
             ),
             texts="landsraad.text.games.imperium.texts:UPRISING",
             painter="landsraad.cli.imperium_picture:paint",
             rules_version=RULES_VERSION,
-            policy="landsraad.bots.imperium:ImperiumPolicy",
+            policy="landsraad.bots.imperium_teams:TeamPolicy",
             rulebook="landsraad.text.games.imperium.texts:UPRISING_RULEBOOK",
             client="imperium",
             checker="landsraad.imperium.content.own:check_uprising",
@@ -57,6 +60,7 @@ class UprisingRules(ImperiumRules):
             mixed_conflicts="base" in options.get("conflicts", ()),
             base_leaders=options.get("base_leaders", False),
             counts=read_blend(blend, choam) if blend else None,
+            teams=options.get("teams", False),
         )
 
     def check(self, players: Any, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,6 +76,12 @@ class UprisingRules(ImperiumRules):
         if checked["blend"] is None:
             del checked["blend"]
         leaders = checked["leaders"]
+        if checked.get("teams"):
+            if options.get("choam", True) is not True:
+                reason = "Six players use the CHOAM module."  # UP-C1, UP-S7
+                raise InvalidOptions(reason, "E_CHOAM_TEAMS", {"players": players})
+            checked["choam"] = True
+            check_teams(leaders)
         if isinstance(leaders, list):
             self.check_modules(leaders, checked["choam"])
             base = BASE.read("leaders")

@@ -12,10 +12,11 @@ from landsraad.imperium.rules.intrigue_notes import sure_cards
 from landsraad.imperium.rules.intrigue_play import resolving
 from landsraad.imperium.rules.looking import cards_looked_at
 from landsraad.imperium.rules.row import price
-from landsraad.imperium.rules.seats import face_of, is_person, leader_of, rival_of, scores, tracks
+from landsraad.imperium.rules.seats import board_tracks, cubes, face_of, is_person, leader_of, rival_of, scores
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.rules.troops import is_protected, strength
 from landsraad.imperium.state import AGENT, CHOOSING, REVEAL, ImperiumState
+from landsraad.imperium.teams.view import team_view, teams_view
 
 __all__ = ["view"]
 
@@ -54,7 +55,7 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
         },
         "alliances": {
             FACTIONS[f]: next((seat for seat, p in enumerate(s.players) if p.alliances & (1 << f)), None)
-            for f in range(TRACKS)
+            for f in (*board_tracks(s), *(board.track for board in content.boards))
         },
         "players": [player_view(s, seat, viewer, over, known_intrigue) for seat in range(len(s.players))],
     }
@@ -77,6 +78,8 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
         shown["contracts_aside"] = [names[card] for card in s.contracts_aside]
     if s.rivalry is not None:
         shown["hagal"] = hagal_view(s, s.rivalry)
+    if content.switches.teams:
+        shown.update(teams_view(s))
     if s.turn.mode == REVEAL and s.turn.discount_card >= 0:
         shown["prices"] = {content.cards[s.turn.discount_card].id: price(s, s.turn.discount_card)}
     return shown
@@ -135,7 +138,7 @@ def player_view(
         "solari": p.resources[0],
         "spice": p.resources[1],
         "water": p.resources[2],
-        "influence": {FACTIONS[f]: p.influence[f] for f in tracks(s, seat)},
+        "influence": {FACTIONS[f]: p.influence[f] for f in cubes(s, seat)},
         "agents": p.agents + (1 if s.mentat_owner == seat and s.mentat_space < 0 else 0),
         "placed": [content.spaces[space].id for space in p.placed],
         "swordmaster": p.swordmaster,
@@ -158,6 +161,8 @@ def player_view(
         "known_deck_top": cards(p.deck[len(p.deck) - p.deck_known :])[::-1],
         "set_aside": [names[card] for card in p.set_aside],
     }
+    if p.team is not None:
+        shown.update(team_view(s, seat, p.team))
     if s.rivalry is not None:
         shown["rival"] = None if is_person(s, seat) else rival_view(s, seat)
     if content.switches.spies:
@@ -165,6 +170,8 @@ def player_view(
     if p.secret and p.secret_used:
         shown["secret_factions"] = [FACTIONS[f] for f in range(TRACKS) if p.secret & (1 << f)]
     if viewer == seat or over:
+        if p.team is not None and p.team.gift:
+            shown["gift"] = sorted(content.intrigue[card].id for card in p.team.gift)
         shown["hand"] = sorted(cards(p.hand))
         shown["intrigue"] = sorted(content.intrigue[card].id for card in p.intrigue)
         shown["deck"] = sorted(cards(p.deck))

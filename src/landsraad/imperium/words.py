@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from landsraad.core.messages import Message
 from landsraad.core.words import NamedWord, NumberedWord, OptionWord
 from landsraad.imperium.components import Card, Content, Contract
-from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS, Node
+from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS, RESOURCE_REFS, RESOURCES, Node
 from landsraad.imperium.rules.figures import OWN
+from landsraad.imperium.teams.sides import ARROWS
 
 __all__ = ["vocabulary"]
 
@@ -50,6 +51,27 @@ class SolariWord(OptionWord):
 
     def label(self, number: int) -> Message:
         return Message(f"option.{self.word}", {"count": number, "resource": "resource/solari"})
+
+
+class GiftWord(NumberedWord):
+    """So much of a resource for somebody of the own team."""
+
+    def __init__(self, word: str, resource: str) -> None:
+        super().__init__(word)
+        self.resource = resource
+
+    def label(self, number: int) -> Message:
+        return Message("option.give", {"count": number, "resource": self.resource})
+
+
+class TokenWord(OptionWord):
+    """An Agent token of a Commander, by its arrow."""
+
+    def id(self, number: int) -> str:
+        return f"{self.word}:{ARROWS[number]}"
+
+    def label(self, number: int) -> Message:
+        return Message(f"option.{self.word}")
 
 
 class AcquireWord(NamedWord):
@@ -153,11 +175,13 @@ def vocabulary(content: Content) -> list[OptionWord]:
     conflicts = [conflict.id for conflict in content.conflicts]
     objectives = [objective.id for objective in content.objectives]
     return [
-        *(OptionWord(word) for word in ("end", "done", "pass", "yes", "no")),
+        *(OptionWord(word) for word in ("call", "end", "done", "pass", "yes", "no", "give_nothing")),
         HandWord("reveal"),
         *(ZoneWord(word) for word in ("zone_garrison", "zone_conflict")),
         *(TroopsWord(word) for word in ("deploy", "amount")),
-        NumberedWord("pay"),
+        *(NumberedWord(word) for word in ("pay", "pledge", "share", "give_intrigue")),
+        *(GiftWord(f"give_{name}", RESOURCE_REFS[number]) for number, name in enumerate(RESOURCES)),
+        TokenWord("token"),
         SeatWord("seat"),
         SolariWord("solari"),
         NamedWord("card", cards, "card", "hand"),
@@ -166,6 +190,7 @@ def vocabulary(content: Content) -> list[OptionWord]:
         *(NamedWord(word, cards, "card") for word in ("top", "pile", "look")),
         AcquireWord("acquire", content.cards),
         NamedWord("acquire_aside", cards, "card", "aside"),
+        NamedWord("acquire_throne", cards, "card", "throne"),
         *(
             NamedWord(word, intrigue, "intrigue", "intrigue", "card")
             for word in ("plot", "combat", "endgame", "intrigue")

@@ -24,7 +24,7 @@ ANEW = "intrigue/refocus"
 """The card that shuffles the discard pile into the deck."""
 
 
-INTRIGUE = ("intrigue_draw", "intrigue_shuffle", "intrigue_out", "steal")
+INTRIGUE = ("intrigue_draw", "intrigue_shuffle", "intrigue_out", "steal", "give", "given")
 
 
 class Move(NamedTuple):
@@ -89,7 +89,7 @@ def moves(
                 break
         else:
             raise AssertionError(f"the events do not tell how the cards of seat {seat} moved: {own}")
-    return sorted(found, key=lambda move: move.order if move.order >= 0 else move.event)
+    return sorted(found, key=lambda move: move.order if move.order != -1 else move.event)
 
 
 def own_moves(
@@ -181,7 +181,7 @@ def own_moves(
             zone_of[card] -= 1
             cards.hand += 1
             found.append(Move("to_hand", event.seat, (card,), 1, number))
-        elif kind == "strength":
+        elif kind in ("strength", "end_reveal"):
             cards.discard += cards.play
             cards.play = Counter()
     return found if cards.same(wanted) and cards.deck >= 0 and cards.hand >= 0 else None
@@ -208,6 +208,12 @@ def intrigue_moves(events: Sequence[Event], before: Mapping[str, Any], after: Ma
                 found.append(Move("intrigue_out", event.seat, (name(ref),), 1, number))
         elif event.kind == "steal_intrigue":
             found.append(Move("steal", event.seat, (), int(name(event.params["victim"])), number))
+        elif event.kind == "give_intrigue":
+            # Both gifts of a trade move at once: nothing received is given back.
+            count = event.params["count"]
+            found += [Move("give", event.seat, (), place, number, order=-2) for place in range(count)]
+            to = int(name(event.params["to"]))
+            found += [Move("given", to, (), event.seat, number, order=len(events)) for _ in range(count)]
         elif event.kind == "draw_intrigue":
             count = event.params["count"]
             first = min(count, deck)
@@ -241,7 +247,8 @@ def truth(world: Game) -> dict[str, dict[str, list[str]]]:
     }
     for seat, player in enumerate(state["players"]):
         found[f"cards {seat}"] = {"deck": player["deck"], "hand": player["hand"]}
-        found["intrigue"][f"hand {seat}"] = player["intrigue"]
+        found["intrigue"][f"hand {seat}"] = player["intrigue"] + player.get("gift", [])
+        found["intrigue"][f"gift {seat}"] = []
     return found
 
 
@@ -297,7 +304,7 @@ class ImperiumMemory:
         for seat in self.people:
             own = game.view(seat)["players"][seat]
             self.own[seat].show("hand", own["hand"])
-            self.intrigue[seat].show(f"hand {seat}", own["intrigue"])
+            self.intrigue[seat].show(f"hand {seat}", own["intrigue"] + own.get("gift", []))
             for depth, card in enumerate(on_top(own, game.decision(seat)), 1):
                 self.own[seat].name("deck", -depth, card)
 
@@ -353,6 +360,15 @@ def move_intrigue(hidden: Hidden, move: Move, event: Mapping[str, Any]) -> None:
         hidden.shuffle("deck", move.cards)
     elif move.what == "intrigue_out":
         hidden.leave(hand, move.cards[0])
+    elif move.what == "give":
+        if "cards" in event:
+            card = name(event["cards"][move.count])
+            hidden.leave(hand, card)
+            hidden.enter(f"gift {move.seat}", card)
+        else:
+            hidden.pass_on(hand, f"gift {move.seat}")
+    elif move.what == "given":
+        hidden.draw(f"gift {move.count}", hand, 1)
     elif "card" in event:
         hidden.leave(f"hand {move.count}", name(event["card"]))
         hidden.enter(hand, name(event["card"]))

@@ -92,6 +92,7 @@ OPEN: dict[str, set[str]] = {
         "send_agent",
         "set_aside",
         "set_aside_lost",
+        "throne_row",
         "take_from_discard",
         "trash",
         "trash_intrigue",

@@ -27,7 +27,7 @@ def edited(folder: Path, home: ComponentSet, file: str, text: str) -> ComponentS
 
 def load_set(home: ComponentSet) -> Content:
     """Built as the game that it belongs to, with the CHOAM module if there is one."""
-    shipped = base_content() if BASE in (home, home.basis) else uprising_content(choam=True)
+    shipped = base_content() if BASE in (home, home.basis) else uprising_content(choam=True, teams=home.holds("boards"))
     return load(shipped.name, shipped.switches, home)
 
 
@@ -52,7 +52,8 @@ class OwnUprisingRules(UprisingRules):
 def play_random(content: Content, seed: int) -> None:
     """A whole game; nobody ever owes anything."""
     rules = BaseRules(content) if content.name == "imperium" else OwnUprisingRules(content)
-    people = rules.info.players[seed % len(rules.info.players)]
+    counts = (6,) if content.switches.teams else tuple(count for count in rules.info.players if count <= 4)
+    people = counts[seed % len(counts)]
     game = Game.start(rules, people, seed, {})
     chance = random.Random(seed)
     while not game.is_over:

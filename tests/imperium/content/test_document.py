@@ -9,14 +9,14 @@ import pytest
 
 from landsraad.imperium.automa.verbs import RIVAL_VERBS
 from landsraad.imperium.content.effects import EffectCheck
-from landsraad.imperium.content.files import FILES, UPRISING
+from landsraad.imperium.content.files import FILES, SIX
 from landsraad.imperium.content.schema import SCHEMA
 from landsraad.imperium.content.vocabulary import BY_PRIORITY, Vocabulary
 from landsraad.imperium.effects.parser import WINDOWS, parse
 from landsraad.imperium.effects.places import PLACES
 from landsraad.imperium.rules.conditions import CONDITIONS, COUNTS
 from landsraad.imperium.rules.occasions import OCCASIONS
-from landsraad.imperium.rules.resolve import OTHERS
+from landsraad.imperium.rules.resolve import OTHERS, TEAM
 from landsraad.imperium.rules.verbs.table import WORDS
 
 PAGE = (Path(__file__).parents[3] / "docs" / "content.md").read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_every_condition_count_and_occasion_is_explained() -> None:
     assert {re.match(r"[a-z_0-9]+", form)[0] for form in section("Conditions, counts, occasions")} == set(CONDITIONS)
     assert set(COUNTS) <= set(CODE)
     assert set(OCCASIONS) <= {re.match(r"[a-z_]+", code)[0] for code in CODE if re.match(r"[a-z_]+", code)}
-    assert {f"{who}: A" for who in OTHERS} <= set(CODE)
+    assert {f"{who}: A" for who in (*OTHERS, *TEAM)} <= set(CODE)
     assert {f"{window}: A" for window in WINDOWS if window != "game_start"} <= set(CODE)
 
 
@@ -59,7 +59,7 @@ def test_every_file_and_field_is_named() -> None:
 def test_every_form_passes_in_some_place(form: str) -> None:
     problems = []
     for place in PLACES:
-        check = EffectCheck(Vocabulary(UPRISING), has_secret=True)
+        check = EffectCheck(Vocabulary(SIX), has_secret=True)
         text = with_examples(form).replace("battle_card:city", "battle_card:crysknife")
         check.atom(parse(text), place, as_entry=True, as_cost=form.startswith("flip_battle_card"), behind_may=True)
         if not check.problems:
@@ -71,7 +71,7 @@ def test_every_form_passes_in_some_place(form: str) -> None:
 @pytest.mark.parametrize("form", section("Conditions, counts, occasions"))
 def test_every_condition_passes_in_some_place(form: str) -> None:
     for place in PLACES:
-        check = EffectCheck(Vocabulary(UPRISING))
+        check = EffectCheck(Vocabulary(SIX))
         condition = check.read_condition(with_examples(form))
         assert condition is not None
         check.condition(condition, place)

@@ -11,16 +11,17 @@ import landsraad
 from landsraad.imperium import rules
 from landsraad.imperium.automa.verbs import RIVAL_VERBS
 from landsraad.imperium.content.effects import EffectCheck
-from landsraad.imperium.content.files import BASE, FILES, UPRISING
+from landsraad.imperium.content.files import BASE, FILES, SIX, UPRISING
 from landsraad.imperium.content.vocabulary import FIXED, Vocabulary
 from landsraad.imperium.effects.parser import WHO, parse
 from landsraad.imperium.effects.places import EVENTS, PLACES
 from landsraad.imperium.rules.conditions import CONDITIONS, COUNTS
 from landsraad.imperium.rules.occasions import OCCASIONS
-from landsraad.imperium.rules.resolve import OTHERS, resolve
+from landsraad.imperium.rules.resolve import OTHERS, TEAM, resolve
 from landsraad.imperium.rules.verbs.printed import PRINTED
 from landsraad.imperium.rules.verbs.table import VERBS, WORDS
 from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.state import AGENT, Turn
 from landsraad.text.languages import LANGUAGES, catalog
 from tests.imperium.content.sets import printed
 
@@ -89,12 +90,23 @@ def test_occasions_are_those_the_rules_bring_about() -> None:
 
 @pytest.mark.parametrize("who", WHO)
 def test_others_are_those_the_rules_know(who: str) -> None:
-    state = landsraad.new_game("imperium", 3, seed=1).state
-    if who in OTHERS:
-        resolve(state, 0, parse(f"{who}: discard 1"), -1)
-    else:
-        with pytest.raises(ValueError, match="no rule"):
-            resolve(state, 0, parse(f"{who}: discard 1"), -1)
+    assert who in (*OTHERS, *TEAM)
+    state = landsraad.new_game("uprising", 6, seed=1).state
+    state.turn = Turn(0, AGENT)
+    state.turn.ally = 4
+    below = len(state.stack)
+    resolve(state, 0, parse(f"{who}: discard 1"), -1)
+    asked = [step[1] for step in reversed(state.stack[below:])]
+    assert (
+        asked
+        == {
+            "each_opponent": [1, 3, 5],
+            "chosen_opponent": [0],
+            "each_ally": [2, 4],
+            "activated_ally": [4],
+            "each_team_member": [0, 2, 4],
+        }[who]
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -110,7 +122,7 @@ def test_every_word_can_be_said(lang: str) -> None:
 
 def test_every_word_is_printed_somewhere() -> None:
     """Each declared word is used somewhere, or nobody knows whether its declaration is right."""
-    text = "".join(printed(home, file) for home in (BASE, UPRISING) for file in FILES if home.has(file))
+    text = "".join(printed(home, file) for home in (BASE, UPRISING, SIX) for file in FILES if home.has(file))
     used = set(re.findall(r"[a-z_0-9]+", text))
     assert set(WORDS) - used == set()
     assert set(CONDITIONS) - used == set()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from landsraad.imperium.content.errors import ContentError
-from landsraad.imperium.content.files import BASE, FILES, UPRISING
+from landsraad.imperium.content.files import BASE, FILES, SIX, UPRISING
 from tests.imperium.content.sets import edited, load_set, play_random, printed
 
 TRIES = 300
@@ -20,7 +20,7 @@ QUOTED = re.compile(r'= "([^"]*)"')
 NUMBER = re.compile(r"\d+")
 SIGNS = "abcdez_0139:;|>-=<{}[]()\"' \n.,/#é"
 
-SHIPPED = [printed(home, file) for home in (BASE, UPRISING) for file in FILES if home.has(file)]
+SHIPPED = [printed(home, file) for home in (BASE, UPRISING, SIX) for file in FILES if home.has(file)]
 WORDS = [word for text in SHIPPED for word in WORD.findall(text)]
 EFFECTS = [effect for text in SHIPPED for effect in QUOTED.findall(text)]
 
@@ -70,7 +70,7 @@ def test_mistakes_are_refused_or_can_be_played(tmp_path: Path) -> None:
         if time.monotonic() > end:
             break
         chance = random.Random(seed)
-        home = chance.choice((BASE, UPRISING))
+        home = chance.choice((BASE, UPRISING, SIX))
         file = chance.choice([file for file in FILES if home.has(file)])
         text = printed(home, file)
         for _ in range(chance.choice((1, 1, 2))):

@@ -21,7 +21,7 @@ TWO_OF_A_HOUSE = ["paul_atreides", "duke_leto_atreides", "helena_richese", "coun
 def test_the_shared_board() -> None:
     s = state_of(new())
     assert len(s.content.spaces) == 22
-    assert len(s.content.track_bonus) == 4
+    assert sorted(s.content.track_rewards) == [(track, 4) for track in range(4)]
     assert all(len(p.influence) == 4 for p in s.players)
     assert s.content.mentat_space == s.content.space_ids["mentat"]
     assert s.mentat_owner == -1

@@ -72,10 +72,15 @@ const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   dune: () => import('./dune'),
 };
 
+/** The most players a client draws; a table with more is shown in a general way. */
+const most: Record<string, number> = { imperium: 4 };
+
+export const isDrawn = (client: string, players: number): boolean => client in modules && players <= (most[client] ?? players);
+
 /** The module a game names as its client; every other game is shown in a general way. */
-export async function gameModule(client: string): Promise<GameModule> {
-  const load = modules[client] ?? (() => import('./general'));
-  return (await load()).default;
+export async function gameModule(client: string, players: number): Promise<GameModule> {
+  const load = isDrawn(client, players) ? modules[client] : undefined;
+  return (await (load ?? (() => import('./general')))()).default;
 }
 
 /** The games in the order they are offered: those drawn here first. */

@@ -19,6 +19,7 @@ GAINS = (
     "acquire_to_deck_top",
     "mentat",
     "swordmaster",
+    "swordmaster_bonus",
     "control",
     "lose_harvested_spice",
     "maker_hook",
@@ -35,6 +36,7 @@ def gains(contracts: bool) -> tuple[str, ...]:
 LEADING = (
     "acquire",
     "advance_training",
+    "distribute_contracts",
     "discard",
     "draw",
     "flip_battle_card",
@@ -49,6 +51,7 @@ LEADING = (
     "spy",
     "steal_intrigue",
     "take_from_discard",
+    "trade",
     "trash",
     "trash_self",
 )
@@ -62,7 +65,7 @@ LEADING_OPS = ("look_top", "contract", "harvest")
 def claim(node: Node) -> int:
     """The most troops an effect could take from the supply."""
     if node.op == "atom":
-        if node.verb in ("memory", "troop"):
+        if node.verb in ("memory", "reinforce", "troop"):
             return node.low
         return node.high if node.verb == "deploy" and node.mods.get("from") == "=supply" else 0
     if node.op == "who":

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from landsraad.imperium.components import BATTLE_ICONS, ICONS, Content, Contract, Objective, Post, Space
+from landsraad.imperium.components import (
+    BATTLE_ICONS,
+    ICONS,
+    Content,
+    Contract,
+    Objective,
+    PersonalBoard,
+    Post,
+    Space,
+)
 from landsraad.imperium.content.build import Build, price
 from landsraad.imperium.content.files import ComponentSet
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
 from landsraad.imperium.effects.parser import parse_condition
+from landsraad.imperium.teams.sides import COMMANDERS, SEATS
 
-__all__ = ["add_contracts", "add_objectives", "add_posts", "add_spaces", "add_tracks"]
+__all__ = ["add_boards", "add_contracts", "add_objectives", "add_posts", "add_spaces", "add_tracks"]
+
+
+BONUS = 4
+"""The level of a board track with a bonus (DI-15.4)."""
+TEAM_REWARDS = (1, 3)
+"""The levels of a personal track that reward the whole team (UP-S26)."""
 
 
 def add_spaces(build: Build, home: ComponentSet) -> None:
@@ -21,6 +37,7 @@ def add_spaces(build: Build, home: ComponentSet) -> None:
         space = Space(len(content.spaces), id)
         space.icon = ICONS.index(data["icon"])
         space.faction = FACTIONS.index(data["faction"]) if "faction" in data else -1
+        space.commander = data.get("commander", "")
         space.combat = data.get("combat", False)
         space.maker = data.get("maker", False)
         space.protected = data.get("protected", False)
@@ -89,10 +106,15 @@ def space_effect(build: Build, home: ComponentSet, space: Space, text: str, key:
         return entries
     node = build.content.by_key[key]
     space.base_spice = next(part.low for part in node.walk() if part.verb == "spice")
-    if all(entry.op == "atom" for entry in entries):
+    if [entry.verb for entry in entries[:2]] == ["spice", "collect_bonus_spice"]:
         # DI-9.3: base and bonus spice are one harvest and one entry.
-        node.op = "harvest"
-        return [node]
+        if len(entries) == 2:
+            node.op = "harvest"
+            return [node]
+        make_harvest(build, entries[0], entries[1])
+        del entries[1]
+        node.kids = tuple(entries)
+        return entries
     # UP-7.38: the bonus spice, and the base spice or something else.
     space.base_choice = True
     for part in list(node.walk()):
@@ -101,12 +123,15 @@ def space_effect(build: Build, home: ComponentSet, space: Space, text: str, key:
     return entries
 
 
-def make_harvest(build: Build, node: Node) -> None:
+def make_harvest(build: Build, node: Node, *more: Node) -> None:
     """Spice of a maker space as a harvest of its own."""
-    kid = Node("atom", node.verb, node.argument, node.low, node.high, mods=node.mods)
-    kid.key = node.key + ".0"
-    build.register(kid)
-    node.op, node.verb, node.kids, node.mods, node.auto = "harvest", "", (kid,), {}, False
+    kids = []
+    for number, part in enumerate((node, *more)):
+        kid = Node("atom", part.verb, part.argument, part.low, part.high, mods=part.mods)
+        kid.key = f"{node.key}.{number}"
+        build.register(kid)
+        kids.append(kid)
+    node.op, node.verb, node.kids, node.mods, node.auto = "harvest", "", tuple(kids), {}, False
 
 
 def add_posts(build: Build, home: ComponentSet) -> None:
@@ -125,9 +150,27 @@ def add_posts(build: Build, home: ComponentSet) -> None:
 def add_tracks(build: Build, home: ComponentSet) -> None:
     """The bonus at 4 of each board track, in the order of the Factions."""
     bonus = home.read("tracks")["bonus_at_4"]
-    for faction in FACTIONS:
+    for track, faction in enumerate(FACTIONS):
         if faction in bonus:
-            build.content.track_bonus.append(build.node(bonus[faction], f"track/{faction}.bonus", home))
+            build.content.track_rewards[track, BONUS] = build.node(bonus[faction], f"track/{faction}.bonus", home)
+
+
+def add_boards(build: Build, home: ComponentSet) -> None:
+    """The personal boards, whose tracks reward the whole team (UP-S4, UP-S26)."""
+    content = build.content
+    for id, data in home.read("boards").items():
+        track = FACTIONS.index(data["faction"])
+        board = PersonalBoard(id, data["commander"], track)
+        for level in TEAM_REWARDS:
+            key = f"{board.ref}.at_{level}"
+            content.track_rewards[track, level] = build.node(data[f"at_{level}"], key, home)
+        board.start = build.entries(data.get("start", ""), f"{board.ref}.start", home)
+        for card, printed in home.read(f"commander_{board.commander}").items():
+            board.deck += [content.card_ids[card]] * printed["count"]
+        content.boards.append(board)
+    for seat in range(SEATS):
+        own = COMMANDERS.get(seat)
+        content.foreign.append(sum(space.bit for space in content.spaces if space.commander not in ("", own)))
 
 
 def add_contracts(build: Build, home: ComponentSet) -> None:

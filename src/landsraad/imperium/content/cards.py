@@ -12,6 +12,10 @@ from landsraad.imperium.effects.nodes import FACTIONS
 __all__ = ["add_cards", "add_conflicts", "add_intrigue"]
 
 
+COMMANDER = "commander"
+"""The kind of the starting cards that only Commanders have."""
+
+
 def copies(content: Content, data: dict[str, Any], id: str, chosen: dict[str, int] | None) -> int:
     """How many copies of a card take part, as printed or as chosen; 0: it is left out."""
     if data.get("choam") and not content.switches.contracts:
@@ -24,9 +28,9 @@ def add_cards(build: Build, home: ComponentSet, kind: str, counts: Counts | None
     content = build.content
     for id, data in home.read(kind).items():
         count = copies(content, data, id, (counts or {}).get(kind))
-        if not count:
-            continue
-        card = Card(len(content.cards), id, kind)
+        if not count or (kind.startswith(COMMANDER) and id in content.card_ids):
+            continue  # Some cards of a Commander are those of everybody (UP-S8).
+        card = Card(len(content.cards), id, COMMANDER if kind.startswith(COMMANDER) else kind)
         card.copies = count
         card.cost = data.get("cost", -1)
         card.factions = [FACTIONS.index(faction) for faction in data.get("factions", [])]
@@ -64,6 +68,7 @@ def add_intrigue(build: Build, home: ComponentSet, counts: Counts | None = None)
         if "combat" in data:
             card.combat = build.node(data["combat"], key + ".combat", home)
             card.on_win = card.combat.op == "when" and card.combat.verb == "win_conflict"
+            content.winner_cards = content.winner_cards or card.on_win
         if "endgame" in data:
             card.endgame = build.node(data["endgame"], key + ".endgame", home)
         content.intrigue.append(card)
@@ -81,6 +86,8 @@ def add_conflicts(build: Build, home: ComponentSet) -> None:
         if "icon" in data:
             conflict.icon = BATTLE_ICONS.index(data["icon"])
         conflict.location = content.space_ids.get(data.get("location", ""), -1)
+        if conflict.location >= 0 and content.spaces[conflict.location].control_resource < 0:
+            conflict.location = -1  # UP-Q52: with six players Carthag cannot be controlled.
         conflict.protected = conflict.location >= 0 and content.spaces[conflict.location].protected
         for reward in ("first", "second", "third"):
             conflict.rewards.append(build.entries(data[reward], f"conflict/{id}.{reward}", home))

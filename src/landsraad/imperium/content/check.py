@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from landsraad.imperium.content import shapes
-from landsraad.imperium.content.decks import check_decks
+from landsraad.imperium.content.decks import FOR_FEW, check_decks
 from landsraad.imperium.content.effects import EffectCheck
 from landsraad.imperium.content.errors import ALL, ContentError
 from landsraad.imperium.content.files import FILES, ComponentSet
@@ -30,7 +30,7 @@ def check_set(home: ComponentSet) -> list[ContentError]:
     """All that is wrong with the files of a set, and with its decks as a whole."""
     errors: list[ContentError] = []
     for file in FILES:
-        if home.holds(file):
+        if home.holds(file) and not (file in FOR_FEW and home.holds("boards")):
             errors += check_file(home, file)
     return errors or check_decks(home)
 
@@ -134,7 +134,8 @@ class ComponentCheck:
         if isinstance(value, dict):
             self.fields(place + ".", field.of, value)
         else:
-            self.wrong(place, f"expected a table with {', '.join(field.of)}, found {short(value)}")
+            needed = [name for name, part in field.of.items() if part.required]
+            self.wrong(place, f"expected a table with {', '.join(needed)}, found {short(value)}")
 
     def tables(self, place: str, field: Field, value: object) -> None:
         if not isinstance(value, list) or not value:

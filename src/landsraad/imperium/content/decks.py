@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from landsraad.imperium.content.errors import ALL, ContentError
 from landsraad.imperium.content.files import ComponentSet
 from landsraad.imperium.effects.parser import parse_condition
+from landsraad.imperium.teams.sides import COMMANDERS
 
-__all__ = ["SMALLEST", "check_decks", "check_names"]
+__all__ = ["FOR_FEW", "SMALLEST", "check_decks", "check_names"]
 
 SMALLEST = {"imperium": 20, "intrigue": 10}
 """Below this a deck cannot serve a game: five cards in the Row and some to refill it, a few Intrigue cards each."""
@@ -16,10 +17,15 @@ SMALLEST = {"imperium": 20, "intrigue": 10}
 LEVELS = {1: 1, 2: 5, 3: 4}
 """Conflicts of each level in a game (DI-2.2)."""
 PLAYERS = (3, 4)
+TEAMS = 6
+"""Players in two teams; Objectives are for their Allies (UP-S13)."""
 CONTRACTS = 2
 FEW = (1, 2)
 """Numbers of people who play with Rivals."""
 RIVALS = 2
+FOR_FEW = ("hagal", "rivals")
+"""Files that a board for six players has no use for."""
+DECKS = tuple(f"commander_{leader}" for leader in COMMANDERS.values())
 
 
 def check_decks(home: ComponentSet) -> list[ContentError]:
@@ -34,8 +40,9 @@ def check_decks(home: ComponentSet) -> list[ContentError]:
         ("objectives", check_objectives),
         ("hagal", check_hagal),
         ("rivals", check_rivals),
+        ("boards", check_boards),
     ):
-        if home.holds(file):
+        if home.holds(file) and not (file in FOR_FEW and home.holds("boards")):
             errors += [ContentError(reason, home.place(file), id, field) for id, field, reason in check(home, file)]
     return [*check_names(home, "reserve"), *check_names(home, "imperium"), *errors]
 
@@ -43,7 +50,7 @@ def check_decks(home: ComponentSet) -> list[ContentError]:
 def check_names(home: ComponentSet, file: str) -> list[ContentError]:
     """Cards of all personal decks have one name each."""
     errors: list[ContentError] = []
-    for other in ("starting", "reserve"):
+    for other in ("starting", "reserve", *(deck for deck in DECKS if home.holds(deck))):
         if file in ("reserve", "imperium") and file != other:
             reason = f"{home.place(other)} has a card of this id as well"
             known = home.read(other)
@@ -98,18 +105,19 @@ def check_contracts(home: ComponentSet, file: str) -> Found:
 
 
 def check_objectives(home: ComponentSet, file: str) -> Found:
-    for players in PLAYERS:
+    for players in (*PLAYERS, TEAMS) if home.holds("boards") else PLAYERS:
         used = [
             data
             for data in home.read(file).values()
             if data["players"] == "all" or int(data["players"][0]) <= players <= int(data["players"][2])
         ]
         firsts = sum(1 for data in used if data.get("first_player"))
-        if len(used) != players or firsts != 1:
+        needed = players - len(COMMANDERS) if players == TEAMS else players
+        if len(used) != needed or firsts != 1:
             yield (
                 ALL,
                 "players",
-                f"{players} players need {players} Objectives, one of them for the First Player; "
+                f"{players} players need {needed} Objectives, one of them for the First Player; "
                 f"there are {len(used)} with {firsts}",
             )
 
@@ -121,6 +129,24 @@ def check_hagal(home: ComponentSet, file: str) -> Found:
         plain = [data for data in cards if "destinations" in data and "harvest" not in data]
         if not any("if" not in place for data in plain for place in data["destinations"]):
             yield ALL, "destinations", f"with {people} players there must be a card that sends an Agent in any case"
+
+
+def check_boards(home: ComponentSet, file: str) -> Found:
+    """One for each Commander, with two spaces, a track and a deck; common cards are the same (UP-S4, UP-S8)."""
+    boards = home.read(file)
+    commanders = [data["commander"] for data in boards.values()]
+    if sorted(commanders) != sorted(COMMANDERS.values()):
+        yield ALL, "commander", f"there must be one board each for: {', '.join(COMMANDERS.values())}"
+    starting = home.read("starting")
+    for id, data in boards.items():
+        spaces = [space for space in home.read("spaces").values() if space.get("commander") == data["commander"]]
+        if not spaces or any(space.get("faction") != data["faction"] for space in spaces):
+            yield id, "faction", "the spaces of the board are spaces of its Faction"
+        deck = home.read(f"commander_{data['commander']}")
+        for card, printed in deck.items():
+            common = starting.get(card, printed)
+            if {**printed, "count": 0} != {**common, "count": 0}:
+                yield id, "commander", f"{card} differs from the starting card of this id"
 
 
 def check_rivals(home: ComponentSet, file: str) -> Found:

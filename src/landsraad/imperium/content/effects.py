@@ -12,7 +12,7 @@ from landsraad.imperium.effects.parser import NotationError, parse, parse_condit
 from landsraad.imperium.effects.places import EVENTS, RIVAL
 from landsraad.imperium.rules.conditions import CONDITIONS, COUNTS
 from landsraad.imperium.rules.occasions import OCCASIONS
-from landsraad.imperium.rules.resolve import OTHERS
+from landsraad.imperium.rules.resolve import OTHERS, TEAM
 from landsraad.imperium.rules.verbs.table import VERBS, WORDS
 from landsraad.imperium.rules.verbs.verb import Verb
 
@@ -186,8 +186,9 @@ class EffectCheck:
             self.wrong(kid.at, "what is done for each must be one verb with an amount")
 
     def who(self, node: Node, place: str, others: bool) -> None:
-        if node.verb not in OTHERS:
-            self.wrong(node.at, f"no game of this set has {node.verb!r}; there are: {', '.join(OTHERS)}")
+        known = (*OTHERS, *TEAM) if self.words.home.holds("boards") else OTHERS
+        if node.verb not in known:
+            self.wrong(node.at, f"no game of this set has {node.verb!r}; there are: {', '.join(known)}")
         elif others:
             self.wrong(node.at, f"{node.verb!r} cannot stand inside what another player does")
         self.part(node.kids[0], place, False, True)
@@ -224,6 +225,8 @@ class EffectCheck:
                 continue
             if part.low == 0:
                 self.wrong(part.at, "a cost is at least 1")
+            if "allies_may_pay" in part.mods and node.op == "all":
+                self.wrong(part.at, "what Allies may pay is a cost of its own")
             stores = word.spends(part)
             if any(store in spent for store in stores) and str(part) != "lose_influence:any 1":
                 self.wrong(part.at, "another part of the cost takes from the same")

@@ -10,7 +10,7 @@ from typing import Any
 
 from landsraad.imperium.content.errors import ALL, ContentError
 
-__all__ = ["BASE", "FILES", "UPRISING", "ComponentSet", "Components", "read_components"]
+__all__ = ["BASE", "FILES", "SIX", "UPRISING", "ComponentSet", "Components", "read_components"]
 
 Components = dict[str, dict[str, Any]]
 """What a file says of each component, by id."""
@@ -20,6 +20,8 @@ FILES = (
     "posts",
     "tracks",
     "starting",
+    "commander_muaddib",
+    "commander_shaddam_corrino_iv",
     "reserve",
     "imperium",
     "intrigue",
@@ -29,6 +31,7 @@ FILES = (
     "objectives",
     "hagal",
     "rivals",
+    "boards",
 )
 """The component files of a set, in the order in which they can refer to each other."""
 
@@ -122,3 +125,5 @@ def unreadable(text: str, reason: str, place: str) -> ContentError:
 CONTENT = resources.files("landsraad.imperium.content")
 BASE = ComponentSet(CONTENT.joinpath("base"))
 UPRISING = ComponentSet(CONTENT.joinpath("uprising"), basis=BASE)
+SIX = ComponentSet(CONTENT.joinpath("six"), basis=UPRISING)
+"""Uprising with six players: the other side of the board and what the Commanders have."""

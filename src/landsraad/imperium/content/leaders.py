@@ -37,7 +37,10 @@ def add_side(build: Build, home: ComponentSet, id: str, data: dict[str, Any]) ->
     """One side of a Leader."""
     leader = Leader(len(build.content.leaders), id)
     leader.signet = build.entries(data["signet"]["effect"], f"leader/{id}.signet", home)
-    add_abilities(build, leader, build.entries(data["left"]["effect"], f"leader/{id}.left", home))
+    left = data["left"]
+    # UP-S15: starred numbers.
+    printed = left.get("six_players", left["effect"]) if build.content.switches.teams else left["effect"]
+    add_abilities(build, leader, build.entries(printed, f"leader/{id}.left", home))
     return leader
 
 

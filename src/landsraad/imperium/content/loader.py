@@ -7,12 +7,20 @@ from typing import Any
 from landsraad.imperium.components import Content, Switches
 from landsraad.imperium.content.annotate import note_claims
 from landsraad.imperium.content.automa import add_hagal, add_rivals
-from landsraad.imperium.content.board import add_contracts, add_objectives, add_posts, add_spaces, add_tracks
+from landsraad.imperium.content.board import (
+    add_boards,
+    add_contracts,
+    add_objectives,
+    add_posts,
+    add_spaces,
+    add_tracks,
+)
 from landsraad.imperium.content.build import Build, Counts
 from landsraad.imperium.content.cards import add_cards, add_conflicts, add_intrigue
 from landsraad.imperium.content.check import ensure_checked
-from landsraad.imperium.content.files import BASE, UPRISING, ComponentSet
+from landsraad.imperium.content.files import BASE, SIX, UPRISING, ComponentSet
 from landsraad.imperium.content.leaders import add_leaders
+from landsraad.imperium.teams.sides import COMMANDERS
 
 __all__ = ["base_content", "load", "uprising_content"]
 
@@ -35,16 +43,20 @@ def uprising_content(
     mixed_conflicts: bool = False,
     base_leaders: bool = False,
     counts: Counts | None = None,
+    teams: bool = False,
 ) -> Content:
-    """Uprising with or without CHOAM, and with what is mixed in from the base game (UP-M1 to UP-M4)."""
+    """Uprising with or without CHOAM, and with what is mixed in from the base game (UP-M1 to UP-M4).
+
+    `teams`: for six players (UP-S3 to UP-S8).
+    """
     chosen = tuple((deck, tuple(sorted(cards.items()))) for deck, cards in sorted((counts or {}).items()))
-    key = (choam, mixed, mixed_conflicts, base_leaders, chosen)
+    key = (choam, mixed, mixed_conflicts, base_leaders, chosen, teams)
     if key not in _cache:
-        switches = Switches(spies=True, objectives=True, contracts=choam, idle_acquire=True)
+        switches = Switches(spies=True, objectives=True, contracts=choam, idle_acquire=True, teams=teams)
         content = load(
             "uprising",
             switches,
-            UPRISING,
+            SIX if teams else UPRISING,
             decks=[BASE] if mixed else [],
             conflicts=[BASE] if mixed_conflicts else [],
             leaders=[BASE] if base_leaders else [],
@@ -83,6 +95,9 @@ def load(
     if switches.spies:
         add_posts(build, board)
     add_cards(build, board, "starting")
+    if switches.teams:
+        for leader in COMMANDERS.values():
+            add_cards(build, board, f"commander_{leader}")
     add_cards(build, board, "reserve")
     for home in [board, *((blended if "imperium" in (counts or {}) else decks) or [])]:
         add_cards(build, home, "imperium", counts)
@@ -97,7 +112,10 @@ def load(
     if switches.objectives:
         add_objectives(build, board)
     add_tracks(build, board)
-    add_hagal(build, board)
-    add_rivals(build, board)
+    if switches.teams:
+        add_boards(build, board)
+    else:
+        add_hagal(build, board)
+        add_rivals(build, board)
     note_claims(build.content)
     return build.content

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from landsraad.imperium.effects.nodes import FACTIONS
+
 __all__ = ["SCHEMA", "Field", "Fields"]
 
 
@@ -57,14 +59,21 @@ CARD: Fields = {
 }
 
 SIGNET = Field("table", {"name": NAME, "effect": effect("signet", required=True)}, required=True)
-ABILITY: Fields = {"name": NAME, "effect": effect("ability", required=True)}
+ABILITY: Fields = {
+    "name": NAME,
+    "effect": effect("ability", required=True),
+    "six_players": effect("ability"),
+}
 SIDE: Fields = {"name": NAME, "left": Field("table", ABILITY, required=True), "signet": SIGNET}
+
+STARTING: Fields = {name: field for name, field in CARD.items() if name not in ("cost", "choam", "acquire")}
 
 SCHEMA: dict[str, Fields] = {
     "spaces": {
         "name": NAME,
         "icon": Field("word", "icon", required=True),
         "faction": Field("word", "faction"),
+        "commander": Field("word", "leader"),
         "combat": FLAG,
         "maker": FLAG,
         "protected": FLAG,
@@ -77,8 +86,10 @@ SCHEMA: dict[str, Fields] = {
         "control_bonus": Field("price", False),
     },
     "posts": {"spaces": Field("words", "space", required=True)},
-    "tracks": {faction: effect("track", required=True) for faction in ("emperor", "guild", "bg", "fremen")},
-    "starting": {name: field for name, field in CARD.items() if name not in ("cost", "choam", "acquire")},
+    "tracks": {faction: effect("track") for faction in FACTIONS},
+    "starting": STARTING,
+    "commander_muaddib": STARTING,
+    "commander_shaddam_corrino_iv": STARTING,
     "reserve": CARD,
     "imperium": {**CARD, "cost": Field("number", (0, 20), required=True)},
     "intrigue": {
@@ -151,5 +162,13 @@ SCHEMA: dict[str, Fields] = {
         "scheme": effect("rival", required=True),
         "priority": Field("words", "faction", required=True),
         "streamlined": FLAG,
+    },
+    "boards": {
+        "name": NAME,
+        "commander": Field("word", "leader", required=True),
+        "faction": Field("word", "faction", required=True),
+        "at_1": effect("track", required=True),
+        "at_3": effect("track", required=True),
+        "start": effect("setup"),
     },
 }

@@ -8,9 +8,10 @@ from typing import Any
 from landsraad.imperium.components import TRACKS
 from landsraad.imperium.content.effects import EffectCheck, entries
 from landsraad.imperium.content.vocabulary import Vocabulary, hint
-from landsraad.imperium.effects.nodes import RESOURCES, Condition, Node
+from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Condition, Node
 from landsraad.imperium.effects.parser import parse
 from landsraad.imperium.effects.places import TWO_SIDED
+from landsraad.imperium.teams.sides import BOARD
 
 __all__ = ["CONDITIONS", "SHAPES", "check_price"]
 
@@ -20,6 +21,8 @@ Found = Iterator[tuple[str, int, str]]
 DEAREST = 20
 TASKS = {"visit": "space", "acquire": "card", "harvest": "", "immediate": ""}
 SEATS = ("high_council", "swordmaster")
+ICON_OF = {"great_houses": "emperor", "fringe_worlds": "fremen"}
+"""Factions without an icon of their own (UP-S30)."""
 
 
 # --- prices and conditions --------------------------------------------------------------------------------------------
@@ -84,8 +87,9 @@ CONDITIONS: dict[str, Callable[[EffectCheck, Condition], None]] = {
 def check_space(data: dict[str, Any], words: Vocabulary) -> Found:
     effect = parse(data["effect"])
     faction = data.get("faction")
-    if faction is not None and data["icon"] != faction:
-        yield "icon", 0, f"a space of a Faction has its icon, {faction!r}"
+    icon = ICON_OF.get(faction, faction) if faction is not None else None
+    if icon is not None and data["icon"] != icon:
+        yield "icon", 0, f"a space of a Faction has its icon, {icon!r}"
     if (faction is None) != ("visit_influence" not in data):
         yield "visit_influence", 0, "a space has both a faction and visit_influence, or neither"
     elif faction is not None:
@@ -112,10 +116,10 @@ def entries_of_choice(node: Node) -> tuple[Node, ...]:
 
 
 def check_harvest(effect: Node) -> Found:
-    """A Maker space: `spice 2; collect_bonus_spice`, or the base spice as one of two (UP-7.38)."""
+    """A Maker space: `spice 2; collect_bonus_spice`, or the base spice as one of two (UP-7.38); more may follow."""
     parts = entries(effect)
     verbs = [part.verb for part in effect.walk() if part.verb in ("spice", "collect_bonus_spice")]
-    plain = len(parts) == 2 and all(part.op == "atom" for part in parts)
+    plain = [part.verb for part in parts[:2]] == ["spice", "collect_bonus_spice"]
     bonus = any(part.verb == "collect_bonus_spice" for part in parts)
     chosen = any(part.op == "one" and any(kid.verb == "spice" for kid in part.kids) for part in parts)
     if sorted(verbs) != ["collect_bonus_spice", "spice"] or not bonus or not (plain or chosen):
@@ -200,6 +204,20 @@ def check_training(data: dict[str, Any]) -> Found:
                 yield f"training.{number}.next", 0, f"there is no training space {following!r}{hint(following, names)}"
 
 
+# --- tracks -----------------------------------------------------------------------------------------------------------
+
+
+def check_tracks(data: dict[str, Any], words: Vocabulary) -> Found:
+    """A bonus for each track of the board, and for no other (UP-S3)."""
+    wanted = [FACTIONS[track] for track in BOARD] if words.home.holds("boards") else FACTIONS[:TRACKS]
+    for faction in wanted:
+        if faction not in data:
+            yield faction, 0, "it is missing"
+    for faction in data:
+        if faction not in wanted:
+            yield faction, 0, f"the board has no such track; there are: {', '.join(wanted)}"
+
+
 # --- Rivals -----------------------------------------------------------------------------------------------------------
 
 
@@ -227,6 +245,7 @@ SHAPES: dict[str, Callable[[dict[str, Any], Vocabulary], Found]] = {
     "spaces": check_space,
     "intrigue": check_intrigue,
     "posts": check_post,
+    "tracks": check_tracks,
     "leaders": check_leader,
     "hagal": check_hagal,
     "rivals": check_rival,

@@ -32,6 +32,8 @@ class Vocabulary:
 
     def known(self, kind: str) -> tuple[str, ...] | None:
         """All names of a kind, the word itself if it is no kind; None: they cannot be known, for a file is broken."""
+        if kind == "faction" and self.home.holds("boards"):
+            return FACTIONS
         if kind in FIXED:
             return FIXED[kind]
         if kind == "card_icon":
@@ -42,6 +44,8 @@ class Vocabulary:
             return self.ids("spaces")
         if kind == "post":
             return self.ids("posts")
+        if kind == "leader":
+            return self.ids("leaders")
         if kind == "controlled_space":
             return self.ids("spaces", "control_bonus")
         if kind == "starting_card":

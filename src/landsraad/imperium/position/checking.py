@@ -7,15 +7,24 @@ from collections.abc import Iterable
 
 from landsraad.core.errors import InvalidState
 from landsraad.imperium.automa.setup import hagal_cards
-from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules.influence import ALLIANCE, TOP
 from landsraad.imperium.rules.intrigue_play import resolving
 from landsraad.imperium.rules.leaders import has_secret
 from landsraad.imperium.rules.row import on_the_way
-from landsraad.imperium.rules.seats import agents_total, is_person, is_third_party, leader_of, troops_total
+from landsraad.imperium.rules.seats import (
+    agents_total,
+    board_tracks,
+    is_commander,
+    is_person,
+    is_third_party,
+    leader_of,
+    starting_deck,
+    troops_total,
+)
 from landsraad.imperium.rules.spies import SPIES
 from landsraad.imperium.state import ImperiumState, Player
+from landsraad.imperium.teams.checking import check_teams
 
 __all__ = ["check"]
 
@@ -26,7 +35,7 @@ def check(s: ImperiumState) -> None:
     """Every component in exactly one place, and numbers within the limits of the game."""
     content = s.content
     held: Counter[int] = Counter(card for card in s.row if card >= 0)
-    held.update(s.imperium_deck + s.removed)
+    held.update(s.imperium_deck + s.removed + s.throne)
     for p in s.players:
         held.update(p.deck + p.hand + p.played + p.revealed + p.discard + p.trash)
         for card in p.set_aside:
@@ -35,12 +44,16 @@ def check(s: ImperiumState) -> None:
     for stack, card in enumerate(content.reserve):
         held[card] += s.reserve[stack]
     check_kinds(s)
+    begun = Counter(card for seat in range(s.people) for card in starting_deck(s, seat))
     for definition in content.cards:
-        copies = definition.copies * (s.people if definition.kind == "starting" else 1)
+        own = definition.kind in ("starting", "commander")
+        copies = begun[definition.index] if own else definition.copies
         exact(f"card {definition.id}", held[definition.index], copies)
     intrigue: Counter[int] = Counter(s.intrigue_deck + s.intrigue_discard + s.intrigue_trash + resolving(s))
     for p in s.players:
         intrigue.update(p.intrigue + p.waiting)
+        if p.team is not None:
+            intrigue.update(p.team.gift)
     for held_card in content.intrigue:
         exact(f"Intrigue card {held_card.id}", intrigue[held_card.index], held_card.copies)
     conflicts = Counter(s.conflict_deck + s.conflicts + s.set_aside_conflicts)
@@ -51,13 +64,15 @@ def check(s: ImperiumState) -> None:
     leaders = [p.leader for p in s.players if p.leader >= 0]
     if len(set(leaders)) < len(leaders):
         raise InvalidState("Two players have the same Leader.")
+    if content.switches.teams:
+        check_teams(s)
     for seat, p in enumerate(s.players):
         check_player(s, seat, p)
         if not is_person(s, seat):
             check_rival(s, seat, p)
     if s.rivalry is not None:
         check_hagal(s)
-    for faction in range(TRACKS):
+    for faction in (*board_tracks(s), *(board.track for board in content.boards)):
         check_alliance(s, faction)
     if s.round != len(s.conflicts):
         raise InvalidState(f"round: {s.round}, but {len(s.conflicts)} Conflict cards have been revealed.")
@@ -98,7 +113,11 @@ def check_uprising(s: ImperiumState) -> None:
     for card, copies in won.items():
         if copies > 1 or card not in s.conflicts:
             raise InvalidState(f"Conflict card {content.conflicts[card].id} cannot have been won like this.")
-    if len({p.objective for p in s.players}) < len(s.players):
+    dealt = [p.objective for seat, p in enumerate(s.players) if not is_commander(s, seat)]
+    for seat, p in enumerate(s.players):
+        if p.objective < 0 and not is_commander(s, seat):
+            raise InvalidState(f"player {seat}: has no Objective.")
+    if len(set(dealt)) < len(dealt):
         raise InvalidState("Two players have the same Objective.")
 
 
@@ -139,7 +158,9 @@ def check_intrigue_notes(s: ImperiumState) -> None:
         stolen_in |= stolen
     noted = Counter((holder, card) for holder, card, *_ in s.intrigue_notes)
     for (holder, card), copies in noted.items():
-        if s.players[holder].intrigue.count(card) < copies:
+        team = s.players[holder].team
+        held = s.players[holder].intrigue if team is None else s.players[holder].intrigue + team.gift
+        if held.count(card) < copies:
             id = s.content.intrigue[card].id
             raise InvalidState(f"intrigue_notes: player {holder} does not hold {id}, about which something is noted.")
 

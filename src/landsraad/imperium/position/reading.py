@@ -33,6 +33,8 @@ from landsraad.imperium.position.writing import (
 from landsraad.imperium.rules.row import PLACES
 from landsraad.imperium.rules.spies import spied_spaces
 from landsraad.imperium.state import IDLE, ImperiumState, Player, Turn
+from landsraad.imperium.teams.belongings import Belongings
+from landsraad.imperium.teams.sides import ARROWS, BOARD, COMMANDERS, FACTIONS_OF
 
 __all__ = ["load"]
 
@@ -60,11 +62,16 @@ class ContentReader(Reader):
                 "Objective": content.objective_ids,
                 "Hagal card": content.hagal_ids,
                 "Rival": content.rival_ids,
-                "Faction": {name: number for number, name in enumerate(FACTIONS[:TRACKS])},
+                "Faction": {
+                    name: number
+                    for number, name in enumerate(FACTIONS if content.switches.teams else FACTIONS[:TRACKS])
+                },
+                "arrow": {name: token for token, name in ARROWS.items()},
             },
             seats,
         )
         self.content = content
+        known = len(FACTIONS) if content.switches.teams else TRACKS
         self.sources: dict[str, Collection[str]] = {
             "card": content.card_ids,
             "space": content.space_ids,
@@ -76,6 +83,7 @@ class ContentReader(Reader):
             "house": ("hagal",),
             "rival_variant": ("dice_churn",),
             "phase": PHASES,
+            "board": [board.id for board in content.boards],
         }
         self.parts: dict[str, FieldKind] = {
             "seat": self.seat,
@@ -87,9 +95,12 @@ class ContentReader(Reader):
             "number": self.count,
             "numbers": lambda value, place: tuple(self.number(item, place) for item in self.items(value, place)),
             "seats": lambda value, place: tuple(self.seat(item, place) for item in self.items(value, place)),
+            "integers": lambda value, place: tuple(
+                self.number(item, place, -seats) for item in self.items(value, place)
+            ),
             "flag": self.flag,
-            "track": lambda value, place: self.number(value, place, most=TRACKS - 1),
-            "tracks": lambda value, place: self.number(value, place, 1, (1 << TRACKS) - 1),
+            "track": lambda value, place: self.number(value, place, most=known - 1),
+            "tracks": lambda value, place: self.number(value, place, 1, (1 << known) - 1),
             "icon": lambda value, place: self.number(value, place, most=WILD),
             "influence_way": lambda value, place: self.word(value, INFLUENCE_WAYS, place),
             "troops_way": lambda value, place: self.word(value, TROOPS_WAYS, place),
@@ -133,7 +144,7 @@ def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, dat
     s.rng = read.rng(read.field(data, "rng", "state"), "rng")
     s.cause = read.cause(data.get("cause", f"phase/{s.phase}"), "cause")
     boards = read.items(read.field(data, "players", "state"), "players", seats, seats)
-    s.players = [load_player(read, read.table(board, "players"), f"player {n}") for n, board in enumerate(boards)]
+    s.players = [load_player(read, n, read.table(board, "players"), f"player {n}") for n, board in enumerate(boards)]
     row = read.items(read.field(data, "imperium_row", "state"), "imperium_row", PLACES, PLACES)
     s.row = [read.id_or_none("card", card, "imperium_row") for card in row]
     s.imperium_deck = read.ids_of("card", read.field(data, "imperium_deck", "state"), "imperium_deck")
@@ -159,6 +170,8 @@ def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, dat
         s.contracts_aside = read.ids_of("contract", data.get("contracts_aside", []), "contracts_aside")
         for p in s.players:
             p.spied = spied_spaces(s, p.spies)
+    if content.switches.teams:
+        s.throne = read.ids_of("card", data.get("throne_row", []), "throne_row")
     s.turn = load_turn(read, data.get("turn"))
     s.stack = read.stack(machine_of(content), read.parts, read.field(data, "stack", "state"), "stack")
     read.only_fields(data, [*dump(s), "known_intrigue"], "state")
@@ -232,7 +245,7 @@ def load_board(read: ContentReader, s: ImperiumState, data: Mapping[str, Any]) -
     read.only_fields(mentat, ("owner", "space", "kept"), "mentat")
 
 
-def load_player(read: ContentReader, data: Mapping[str, Any], place: str) -> Player:
+def load_player(read: ContentReader, seat: int, data: Mapping[str, Any], place: str) -> Player:
     p = Player()
     p.leader = read.id_or_none("Leader", read.field(data, "leader", place), place)
     p.rival = read.id_or_none("Rival", data.get("rival"), f"{place}, rival")
@@ -243,7 +256,13 @@ def load_player(read: ContentReader, data: Mapping[str, Any], place: str) -> Pla
     p.resources = [read.count(data.get(name, 0), f"{place}, {name}") for name in RESOURCES]
     where = f"{place}, influence"
     levels = read.table(read.field(data, "influence", place), where)
-    p.influence = [read.number(read.field(levels, name, where), where) for name in FACTIONS[:TRACKS]]
+    if read.content.switches.teams:
+        p.influence = [0] * len(FACTIONS)
+        for track in (FACTIONS_OF[seat],) if seat in COMMANDERS else BOARD:
+            p.influence[track] = read.number(read.field(levels, FACTIONS[track], where), where)
+        p.team = load_belongings(read, data, place)
+    else:
+        p.influence = [read.number(read.field(levels, name, where), where) for name in FACTIONS[:TRACKS]]
     p.alliances = read.bits("Faction", data.get("alliances", []), f"{place}, alliances")
     p.placed = read.ids_of("space", data.get("placed", []), f"{place}, placed")
     for zone in CARD_ZONES:
@@ -260,6 +279,17 @@ def load_player(read: ContentReader, data: Mapping[str, Any], place: str) -> Pla
     return p
 
 
+def load_belongings(read: ContentReader, data: Mapping[str, Any], place: str) -> Belongings:
+    team = Belongings()
+    for token in read.ids_of("arrow", data.get("tokens", []), f"{place}, tokens"):
+        team.tokens |= token
+    team.figures = read.ids_of("arrow", data.get("figures", []), f"{place}, figures")
+    team.bonus_token = read.flag(data.get("bonus_token", False), f"{place}, bonus_token")
+    team.kept_swords = read.number(data.get("kept_swords", 0), f"{place}, kept_swords")
+    team.gift = read.ids_of("Intrigue card", data.get("gift", []), f"{place}, gift")
+    return team
+
+
 def load_uprising_player(read: ContentReader, p: Player, data: Mapping[str, Any], place: str) -> None:
     for name in UPRISING_NUMBERS:
         setattr(p, name, read.count(data.get(name, 0), f"{place}, {name}"))
@@ -270,7 +300,7 @@ def load_uprising_player(read: ContentReader, p: Player, data: Mapping[str, Any]
     p.contracts_done = read.ids_of("contract", data.get("contracts_done", []), f"{place}, contracts_done")
     p.won = read.ids_of("Conflict card", data.get("won", []), f"{place}, won")
     p.won_down = read.ids_of("Conflict card", data.get("won_down", []), f"{place}, won_down")
-    p.objective = read.id("Objective", read.field(data, "objective", place), f"{place}, objective")
+    p.objective = read.id_or_none("Objective", read.field(data, "objective", place), f"{place}, objective")
 
 
 def load_turn(read: ContentReader, data: Any) -> Turn:
@@ -291,6 +321,10 @@ def load_turn(read: ContentReader, data: Any) -> Turn:
         turn.pool.append((read.effect(key, "turn, pool"), read.id_or_none("card", card, "turn, pool")))
     if read.content.switches.spies:
         load_uprising_turn(read, turn, data)
+    if read.content.switches.teams:
+        ally = data.get("ally")
+        turn.ally = -1 if ally is None else read.seat(ally, "turn, ally")
+        turn.ally_asked = read.flag(data.get("ally_asked", False), "turn, ally_asked")
     return turn
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
-from landsraad.imperium.rules.seats import is_person, leader_of, rival_of, tracks
+from landsraad.imperium.rules.seats import cubes, is_person, leader_of, rival_of
 from landsraad.imperium.state import ImperiumState, IntrigueNote
+from landsraad.imperium.teams.sides import ARROWS, TOKENS
 
 __all__ = [
     "CARD_ZONES",
@@ -88,6 +89,8 @@ def dump(s: ImperiumState) -> dict[str, Any]:
         "turn": dump_turn(s),
         "stack": [dump_value(step) for step in s.stack],
     }
+    if content.switches.teams:
+        data["throne_row"] = [cards[card] for card in s.throne]
     if s.rivalry is not None:
         data["hagal_deck"] = [content.hagal[card].id for card in s.hagal_deck]
         data["hagal_discard"] = [content.hagal[card].id for card in s.hagal_discard]
@@ -119,8 +122,8 @@ def dump_player(s: ImperiumState, seat: int) -> dict[str, Any]:
         data[name] = getattr(p, name)
     for number, name in enumerate(RESOURCES):
         data[name] = p.resources[number]
-    data["influence"] = {FACTIONS[f]: p.influence[f] for f in tracks(s, seat)}
-    data["alliances"] = [FACTIONS[f] for f in tracks(s, seat) if p.alliances & (1 << f)]
+    data["influence"] = {FACTIONS[f]: p.influence[f] for f in cubes(s, seat)}
+    data["alliances"] = [FACTIONS[f] for f in cubes(s, seat) if p.alliances & (1 << f)]
     data["placed"] = [content.spaces[space].id for space in p.placed]
     for zone in (*CARD_ZONES, *OLDER_ZONES):
         data[zone] = [content.cards[card].id for card in getattr(p, zone)]
@@ -137,6 +140,13 @@ def dump_player(s: ImperiumState, seat: int) -> dict[str, Any]:
         data["won"] = [content.conflicts[card].id for card in p.won]
         data["won_down"] = [content.conflicts[card].id for card in p.won_down]
         data["objective"] = content.objectives[p.objective].id if p.objective >= 0 else None
+    if p.team is not None:
+        team = p.team
+        data["tokens"] = [ARROWS[token] for token in TOKENS if team.tokens & token]
+        data["figures"] = [ARROWS[token] for token in team.figures]
+        data["bonus_token"] = team.bonus_token
+        data["kept_swords"] = team.kept_swords
+        data["gift"] = [content.intrigue[card].id for card in team.gift]
     return data
 
 
@@ -160,6 +170,9 @@ def dump_turn(s: ImperiumState) -> dict[str, Any] | None:
         data["acquired"] = [cards[card].id for card in turn.acquired]
         data["sword_cards"] = [cards[card].id for card in turn.sword_cards]
         data["on_acquire"] = [node.key for node in turn.on_acquire]
+    if s.content.switches.teams:
+        data["ally"] = turn.ally if turn.ally >= 0 else None
+        data["ally_asked"] = turn.ally_asked
     return data
 
 

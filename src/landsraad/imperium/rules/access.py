@@ -7,7 +7,7 @@ from landsraad.core.telling import tell
 from landsraad.imperium.components import Card, Space
 from landsraad.imperium.effects.nodes import SOLARI
 from landsraad.imperium.rules.conditions import holds
-from landsraad.imperium.rules.figures import agents_ready
+from landsraad.imperium.rules.figures import agents_ready, some_figure
 from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.seats import closed_swordmaster, leader_of, others, side, standing_of
 from landsraad.imperium.state import ImperiumState, Player
@@ -113,8 +113,10 @@ def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
     closed = too_dear(s, seat)
     if s.voices:
         closed |= closed_by_voice(s, seat)
+    if content.foreign:
+        closed |= content.foreign[seat]
     if not waived:
-        standing = standing_of(s, seat)
+        standing = p.influence if p.team is None else standing_of(s, seat)
         for space in content.required:
             if standing[space.needed_faction] < space.needed_level:
                 closed |= space.bit
@@ -166,7 +168,7 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
         if (
             definition.reach & free
             or added
-            or (definition.anywhere and spaces)
+            or (definition.anywhere and spaces and some_figure(s, seat))
             or (definition.spy and spied)
             or (definition.ignores_requirements and ready and reachable(s, seat, definition))
         ):

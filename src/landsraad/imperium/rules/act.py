@@ -20,9 +20,10 @@ from landsraad.imperium.rules.seats import leader_of
 from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.state import AGENT, REVEAL, TROOPS, ImperiumState
 
-__all__ = ["STEPS", "deployable"]
+__all__ = ["STEPS", "deployable", "finish"]
 
 END: Final[Code] = ("end", 0)
+CALL: Final[Code] = ("call", 0)
 DEPLOY: Final[list[Code]] = [("deploy", number) for number in range(TROOPS + 1)]
 KINDS: Final = ("", "", "agent.act", "reveal.act", "reward.act")
 
@@ -84,10 +85,12 @@ class Act(Ask):
         mode = turn.mode
         if mode == AGENT:
             most = deployable(s, seat)
-            if most > 0:
+            if most > 0 and turn.ally < 0:
                 codes.extend(DEPLOY[1 : most + 1])
             if p.intrigue:
                 codes.extend(playable_plots(s, seat))
+            if turn.ally >= 0 and most > 0 and not turn.ally_asked and (codes or p.intrigue):
+                codes.append(CALL)
         elif mode == REVEAL:
             codes.extend(buyable(s, seat))
             if p.intrigue:
@@ -103,6 +106,9 @@ class Act(Ask):
         word, number = code
         turn = s.turn
         if word == "end":
+            if turn.ally >= 0 and not turn.ally_asked and deployable(s, seat) > 0:
+                s.stack.append(("ally.deploy", seat, True))
+                return
             s.stack.pop()
             if turn.pool:
                 settle_rest(s, seat)
@@ -114,6 +120,7 @@ class Act(Ask):
                     card = entry[1]
                     del turn.pool[index]
                     break
+            turn.ally_asked = False
             resolve_entry(s, seat, node, card)
         elif word == "deploy":
             turn.deployed += number
@@ -122,12 +129,15 @@ class Act(Ask):
         elif word == "plot":
             plot = s.content.intrigue[number].plot
             assert plot is not None
+            turn.ally_asked = False
             play_intrigue(s, seat, number, plot)
+        elif word == "call":
+            s.stack.append(("ally.deploy", seat, False))
         else:
             buy(s, seat, word, number)
 
     def places(self, decision: Decision) -> list[str]:
-        return ["row", "reserve"] if decision.kind == KINDS[REVEAL] else []
+        return ["row", "throne", "reserve"] if decision.kind == KINDS[REVEAL] else []
 
     def refusal(self, s: ImperiumState, decision: Decision, option_id: str) -> IllegalAction | None:
         word, _, rest = option_id.partition(":")
@@ -139,6 +149,13 @@ class Act(Ask):
         return None
 
 
+def finish(s: ImperiumState, seat: int) -> None:
+    """The player is done with the turn."""
+    s.stack.pop()
+    if s.turn.pool:
+        settle_rest(s, seat)
+
+
 def resolve_entry(s: ImperiumState, seat: int, node: Node, card: int) -> None:
     if node.op == "if" and len(node.kids) == 1 and node.kids[0].op == "may":
         node = node.kids[0]
@@ -147,8 +164,9 @@ def resolve_entry(s: ImperiumState, seat: int, node: Node, card: int) -> None:
     resolve(s, seat, node, card)
     if node.op == "atom" and node.low == 0 and s.stack[-1][0] == "amount":
         # Choosing "up to N" from the pool already means at least one; none is not choosing it.
-        _, _, verb, _, most = s.stack.pop()
-        s.stack.append(("amount", seat, verb, 1, most))
+        _, _, way, _, most = s.stack[-1]
+        if way == "retreat" or s.turn.ally < 0:  # How many an Ally deploys is for the Ally to say.
+            s.stack[-1] = ("amount", seat, way, 1, most)
 
 
 def buy(s: ImperiumState, seat: int, word: str, card: int) -> None:
@@ -158,6 +176,10 @@ def buy(s: ImperiumState, seat: int, word: str, card: int) -> None:
     if word == "acquire_aside":
         p.persuasion -= aside_price(s, card)
         p.set_aside.remove(card)
+        row.receive_card(s, seat, card, "discard")
+    elif word == "acquire_throne":
+        p.persuasion -= cost
+        s.throne.remove(card)
         row.receive_card(s, seat, card, "discard")
     else:
         p.persuasion -= cost

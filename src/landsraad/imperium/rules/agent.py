@@ -24,7 +24,7 @@ from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.decks import forget_hand_card
 from landsraad.imperium.rules.grammar import AGENT_TURN, space_of
-from landsraad.imperium.rules.seats import closed_swordmaster, face_of, leader_of, opponents
+from landsraad.imperium.rules.seats import closed_swordmaster, face_of, is_commander, leader_of, others
 from landsraad.imperium.rules.steps import content_of, refuse
 from landsraad.imperium.state import AGENT, ImperiumState
 
@@ -106,7 +106,8 @@ class ChooseSpace(Ask):
             s.stack.append(("agent.place", seat, card, index, 0))
         if needs_spy(s, seat, definition, space):
             s.stack.append(("agent.infiltrate", seat, index))
-        s.stack.append(("agent.figure", seat, index, definition.anywhere))
+        figure = "agent.token" if s.content.switches.teams and is_commander(s, seat) else "agent.figure"
+        s.stack.append((figure, seat, index, definition.anywhere))
 
     def prompt(self, decision: Decision) -> Message:
         _, _, card = decision.step
@@ -136,6 +137,9 @@ def why_closed(s: ImperiumState, seat: int, card: Card, space: Space) -> Illegal
         owners = [other for other, q in enumerate(s.players) if space.index in q.placed]
         who = ", ".join(f"player {other}" for other in owners)
         return refuse("E_SPACE_OCCUPIED", f"{id} is occupied by {who}.", space=ref, seats=owners)
+    if s.content.foreign and s.content.foreign[seat] & space.bit:
+        whose = f"leader/{space.commander}"
+        return refuse("E_PERSONAL_SPACE", f"Only {space.commander} can send Agents to {id}.", space=ref, leader=whose)
     if closed_by_voice(s, seat) & space.bit:
         return refuse("E_SPACE_BLOCKED", f"{id} is blocked for you by the_voice.", space=ref, card="card/the_voice")
     if space.seat_verb and seat_used(p, space):
@@ -288,7 +292,7 @@ def pay_controller(s: ImperiumState, space: Space) -> None:
 
 def smuggle(s: ImperiumState, seat: int, space: Space) -> None:
     """Others who spy on a maker space may gain by the visit (UP-22.21)."""
-    for other in opponents(s, seat):
+    for other in others(s, seat):
         if s.players[other].spied & space.bit:
             trigger = leader_of(s, other).triggers.get("other_player_sends_agent")
             if trigger is not None:

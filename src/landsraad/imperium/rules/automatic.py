@@ -158,6 +158,8 @@ def more_may_come(s: ImperiumState, seat: int, found: list[Node]) -> bool:
 
 def leads_on(s: ImperiumState, seat: int, node: Node) -> bool:
     """Whether other effects can follow from this one; Influence does so only where it reaches the bonus of a track."""
+    if s.content.switches.teams:
+        return bool(node.leads)
     if node.op == "atom" and node.verb == "influence" and node.faction >= 0 and not s.turn.visit_bonus:
         level = standing_of(s, seat)[node.faction]
         return level < ALLIANCE <= level + node.low or leader_of(s, seat).reach_faction == node.faction

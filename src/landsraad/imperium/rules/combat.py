@@ -9,13 +9,13 @@ from landsraad.core.telling import tell
 from landsraad.imperium.automa.combat import prepare_swords, reward_rival
 from landsraad.imperium.rules.causes import enter
 from landsraad.imperium.rules.grammar import FIGHT, after, during
-from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat
-from landsraad.imperium.rules.seats import as_four, following, is_person, order
+from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_combat, show_intrigue
+from landsraad.imperium.rules.seats import as_four, following, is_commander, is_person, order
 from landsraad.imperium.rules.steps import DONE
-from landsraad.imperium.rules.troops import strength
+from landsraad.imperium.rules.troops import fights, strength
 from landsraad.imperium.state import IDLE, REWARD, ImperiumState, Turn
 
-__all__ = ["STEPS", "placements"]
+__all__ = ["STEPS", "fighters", "placements", "share_rewards"]
 
 PASS: Final[Code] = ("pass", 0)
 
@@ -33,10 +33,13 @@ def combat_turns(s: ImperiumState, step: Step) -> None:
     """The next person who fights plays or passes, until all have passed in a row (DI-16.2, DI-16.3, DI-H1.12)."""
     _, seat, passes = step
     s.cause = "phase/combat"
-    combatants = sum(1 for p in s.players[: s.people] if p.conflict or p.worms)
-    if passes >= combatants:
+    if s.content.switches.teams:
+        fighting = [person for person in range(s.people) if fights(s, person)]
+    else:
+        fighting = [person for person, p in enumerate(s.players[: s.people]) if p.conflict or p.worms]
+    if passes >= len(fighting):
         return
-    while not (is_person(s, seat) and (s.players[seat].conflict or s.players[seat].worms)):
+    while seat not in fighting:
         seat = following(s, seat)
     s.stack.append(("combat.play", seat, passes, False))
 
@@ -50,11 +53,10 @@ class PlayCombat(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _, played = step
-        p = s.players[seat]
-        fights = bool(p.conflict or p.worms)
-        codes = playable_combat(s, seat, won=False) if fights else []
+        taking_part = fights(s, seat)
+        codes = playable_combat(s, seat, won=False) if taking_part else []
         codes.append(DONE if played else PASS)
-        return ask(seat, "combat.play", codes, step, forced=not p.intrigue or not fights)
+        return ask(seat, "combat.play", codes, step, forced=not s.players[seat].intrigue or not taking_part)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
@@ -64,7 +66,11 @@ class PlayCombat(Ask):
             s.stack.append(("combat.play", seat, 0, True))
             node = s.content.intrigue[card].combat
             assert node is not None
-            play_intrigue(s, seat, card, node)
+            if is_commander(s, seat):
+                show_intrigue(s, seat, card)
+                s.stack.append(("combat.ally", seat, card))
+            else:
+                play_intrigue(s, seat, card, node)
         elif played:
             s.stack.append(("combat_turns", following(s, seat), 0))
         else:
@@ -77,8 +83,17 @@ def placements(strengths: list[int], four: bool) -> list[tuple[int, int]]:
 
     The seats come in the order given.
     """
-    ranked = sorted({value for value in strengths if value > 0}, reverse=True)
-    groups = [[seat for seat, value in enumerate(strengths) if value == rank] for rank in ranked]
+    return placed(by_strength(strengths), four)
+
+
+def by_strength(strengths: list[int]) -> list[list[int]]:
+    """Those who fight, by their strength, the strongest first; equals in the order given."""
+    levels = sorted({value for value in strengths if value > 0}, reverse=True)
+    return [[seat for seat, value in enumerate(strengths) if value == level] for level in levels]
+
+
+def placed(groups: list[list[int]], four: bool) -> list[tuple[int, int]]:
+    """Who gets which reward: the table of DI-16.9."""
     if not groups:
         return []
     first = groups[0]
@@ -101,19 +116,31 @@ def placements(strengths: list[int], four: bool) -> list[tuple[int, int]]:
 def resolve_combat(s: ImperiumState, step: Step) -> None:
     """Rewards by rank, within a rank in turn order (DI-16.11)."""
     s.cause = s.content.conflicts[s.conflicts[-1]].ref
-    seats = order(s, s.first)
-    given = placements([strength(s, seat) for seat in seats], as_four(s))
-    if s.content.switches.objectives and given and given[0][1] == 1:
-        s.stack.append(("take_conflict", seats[given[0][0]]))
-    for index, place in reversed(given):
-        seat = seats[index]
-        if place == 1 and is_person(s, seat) and any(card.on_win for card in s.content.intrigue):
-            s.stack.append(("win.play", seat))
-        s.stack.append(("reward", seat, place))
+    if s.content.switches.teams:
+        s.stack.append(("ties", ()))
+    else:
+        share_rewards(s, fighters(s))
     if s.sink is not None:
-        for seat in seats:
+        for seat in order(s, s.first):
             if s.players[seat].conflict or s.players[seat].worms:
                 tell(s, "final_strength", seat, count=strength(s, seat))
+
+
+def fighters(s: ImperiumState) -> list[list[int]]:
+    """The seats in the Conflict by their strength, the strongest first; equals in turn order."""
+    seats = order(s, s.first)
+    return [[seats[index] for index in group] for group in by_strength([strength(s, seat) for seat in seats])]
+
+
+def share_rewards(s: ImperiumState, groups: list[list[int]]) -> None:
+    """To the seats of these groups, the strongest first."""
+    given = placed(groups, as_four(s))
+    if s.content.switches.objectives and given and given[0][1] == 1:
+        s.stack.append(("take_conflict", given[0][0]))
+    for seat, place in reversed(given):
+        if place == 1 and s.content.winner_cards and is_person(s, seat):
+            s.stack.append(("win.play", seat))
+        s.stack.append(("reward", seat, place))
 
 
 def give_reward(s: ImperiumState, step: Step) -> None:

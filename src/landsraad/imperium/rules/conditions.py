@@ -9,9 +9,17 @@ from landsraad.imperium.components import ICONS, TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, Condition, Term
 from landsraad.imperium.effects.places import RIVAL
 from landsraad.imperium.rules.influence import TOP
-from landsraad.imperium.rules.seats import in_own_turn, is_person, opponents, standing_of, track_of, tracks
+from landsraad.imperium.rules.seats import (
+    board_tracks,
+    icon_tracks,
+    in_own_turn,
+    is_person,
+    opponents,
+    receiver,
+    standing_of,
+)
 from landsraad.imperium.rules.spies import SPIES
-from landsraad.imperium.rules.troops import is_protected, strength
+from landsraad.imperium.rules.troops import army, is_protected, strength
 from landsraad.imperium.state import TROOPS, ImperiumState
 
 __all__ = ["CONDITIONS", "COUNTS", "count", "holds"]
@@ -79,20 +87,22 @@ def influence(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
 
 def alliance(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     held = s.players[seat].alliances
-    return held != 0 if term.faction < 0 else bool(held & (1 << track_of(s, seat, term.faction)))
+    if term.faction < 0 or not held:
+        return held != 0
+    return any(held & (1 << track) for track in icon_tracks(s, seat, term.faction))
 
 
 def tracks_at_3(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
-    return sum(1 for level in s.players[seat].influence if level >= 3) >= term.number
+    return sum(1 for level in standing_of(s, seat)[:TRACKS] if level >= 3) >= term.number
 
 
 def opponent_alliance_influence(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     """So much Influence on a track whose Alliance an opponent holds."""
-    own = s.players[seat].influence
+    own = standing_of(s, seat)
     held = 0
     for other in opponents(s, seat):
         held |= s.players[other].alliances
-    return any(held & (1 << track) and own[track] >= term.number for track in tracks(s, seat))
+    return any(held & (1 << track) and own[track] >= term.number for track in board_tracks(s))
 
 
 def high_council(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
@@ -103,6 +113,12 @@ def swordmaster(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     if term.argument == "any":
         return any(other.swordmaster for other in s.players)
     return s.players[seat].swordmaster
+
+
+def swordmaster_bonus(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
+    """UP-22.40"""
+    team = s.players[seat].team
+    return team is not None and team.bonus_token
 
 
 # --- the visit of this turn
@@ -182,16 +198,16 @@ def copies_of(s: ImperiumState, seat: int, card: int) -> int:
 
 
 def strength_of(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
-    return strength(s, seat) >= term.number
+    return strength(s, receiver(s, seat)) >= term.number
 
 
 def units_in_conflict(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
-    p = s.players[seat]
+    p = army(s, seat)
     return p.conflict + p.worms >= term.number
 
 
 def sandworms_in_conflict(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
-    return s.players[seat].worms >= term.number
+    return army(s, seat).worms >= term.number
 
 
 def units_deployed_this_turn(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
@@ -199,7 +215,7 @@ def units_deployed_this_turn(s: ImperiumState, seat: int, term: Term, card: int)
 
 
 def maker_hook(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
-    return s.players[seat].hooks
+    return army(s, seat).hooks
 
 
 def conflict_level(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
@@ -246,6 +262,7 @@ CONDITIONS: Final[dict[str, Fact]] = {
     "opponent_alliance_influence": Fact(opponent_alliance_influence, "", ">=", (1, TOP)),
     "high_council": Fact(high_council),
     "swordmaster": Fact(swordmaster, "any?"),
+    "swordmaster_bonus": Fact(swordmaster_bonus, needs="boards"),
     "paid": Fact(paid, "resource", "=", (0, 20), places=("space",)),
     "at_maker_space": Fact(at_maker_space),
     "at_faction_space": Fact(at_faction_space),
@@ -293,7 +310,7 @@ def contracts_done(s: ImperiumState, seat: int, card: int) -> int:
 
 
 def sandworms(s: ImperiumState, seat: int, card: int) -> int:
-    return s.players[seat].worms
+    return army(s, seat).worms
 
 
 def memories_returned(s: ImperiumState, seat: int, card: int) -> int:

@@ -16,7 +16,16 @@ from landsraad.imperium.rules.seats import in_own_turn, leader_of, order
 from landsraad.imperium.rules.steps import distinct
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["INSTEAD", "STEPS", "complete", "deal_contracts", "is_fulfilled", "take_contract"]
+__all__ = [
+    "INSTEAD",
+    "STEPS",
+    "complete",
+    "deal_contracts",
+    "is_fulfilled",
+    "receive_contract",
+    "refill",
+    "take_contract",
+]
 
 SLOTS: Final = 2
 INSTEAD: Final = 2
@@ -73,15 +82,20 @@ class TakeContract(Ask):
         if word == "solari":
             gain(s, seat, SOLARI, INSTEAD)
             return
-        contract = s.content.contracts[index]
-        s.players[seat].contracts.append(index)
-        tell(s, "take_contract", seat, contract=contract.ref)
+        receive_contract(s, seat, index)
         if word == "contract_aside":
             s.contracts_aside.remove(index)
         else:
             refill(s, s.contract_market.index(index))
-        if contract.kind == "immediate":
-            interrupt(s, seat, contract.node)
+
+
+def receive_contract(s: ImperiumState, seat: int, index: int) -> None:
+    """It lies face up before the player; an immediate one is completed at once (UP-C5.3)."""
+    contract = s.content.contracts[index]
+    s.players[seat].contracts.append(index)
+    tell(s, "take_contract", seat, contract=contract.ref)
+    if contract.kind == "immediate":
+        interrupt(s, seat, contract.node)
 
 
 def refill(s: ImperiumState, slot: int) -> None:

@@ -12,8 +12,19 @@ from landsraad.imperium.rules.grammar import EFFECT, SAME_SPACE
 from landsraad.imperium.rules.seats import in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct
 from landsraad.imperium.state import AGENT, ImperiumState
+from landsraad.imperium.teams.sides import BOTH
+from landsraad.imperium.teams.tokens import lift_token, note_sent, placed_tokens, ready_tokens
 
-__all__ = ["OWN", "STEPS", "agents_ready", "gain_swordmaster", "recall_takes_sent", "recallable_agents"]
+__all__ = [
+    "OWN",
+    "STEPS",
+    "agents_ready",
+    "gain_swordmaster",
+    "lift_agent",
+    "recall_takes_sent",
+    "recallable_agents",
+    "some_figure",
+]
 
 
 OWN: Final = -1
@@ -22,11 +33,20 @@ MENTAT: Final = -2
 
 
 def agents_ready(s: ImperiumState, seat: int) -> int:
-    """Agents on the Leader, the Mentat included."""
+    """Agents on the Leader that can be sent now, the Mentat included."""
     ready = s.players[seat].agents
+    if s.turn.ally >= 0:
+        return len(ready_tokens(s, seat))
     if s.mentat_owner == seat and s.mentat_space < 0:
         ready += 1
     return ready
+
+
+def some_figure(s: ImperiumState, seat: int) -> bool:
+    """Whether a card that may take an Agent from the board finds one, there or on the Leader."""
+    if s.players[seat].team is not None:
+        return bool(agents_ready(s, seat) or placed_tokens(s, seat))
+    return bool(agents_ready(s, seat) or s.players[seat].placed)
 
 
 def gain_swordmaster(s: ImperiumState, seat: int) -> None:
@@ -34,6 +54,8 @@ def gain_swordmaster(s: ImperiumState, seat: int) -> None:
     p = s.players[seat]
     p.swordmaster = True
     p.agents += 1
+    if p.team is not None:
+        p.team.tokens |= BOTH
     tell(s, "swordmaster", seat)
 
 
@@ -68,6 +90,9 @@ def is_mentat(s: ImperiumState, seat: int, space: int) -> bool:
 def lift_agent(s: ImperiumState, seat: int, space: int, mentat: bool) -> None:
     """Back to the Leader: an own Agent, or the Mentat."""
     p = s.players[seat]
+    if p.team is not None:
+        lift_token(s, seat, space)
+        return
     p.placed.remove(space)
     if mentat:
         s.mentat_space = -1
@@ -106,7 +131,7 @@ class ChooseFigure(Ask):
         if mentat:
             codes.append(("figure", MENTAT))
         if anywhere:
-            codes.extend(distinct("figure", p.placed))
+            codes.extend(distinct("figure", p.placed if p.team is None else placed_tokens(s, seat)))
             codes.extend(distinct("figure_mentat_on", both_on(s, seat, p.placed)))
         return ask(seat, "agent.figure", codes, step)
 
@@ -124,6 +149,8 @@ class ChooseFigure(Ask):
         else:
             p.agents -= 1
         p.placed.append(space)
+        if p.team is not None:
+            note_sent(p.team, p.agents)
 
     def prompt(self, decision: Decision) -> Message:
         _, _, space, _ = decision.step

@@ -36,7 +36,7 @@ EFFECT: Final = (
     "cause do entries order branch choose lines may opponent faction choose_heir amount lose_troop discard trash "
     "take_from_discard look_top look_assign acquire place_acquired set_aside_row trash_intrigue discard_intrigue "
     "training spy.place spy.recall contract.take flip recall_agent block_space "
-    "rival.choose rival.least rival.influence rival.spend"
+    "rival.choose rival.least rival.influence rival.spend combat.over trade.swap reinforce"
 )
 """What an effect may lie on: a step that brings effects about, or another effect."""
 FIGHT: Final = "end_combat take_conflict reward win.play"

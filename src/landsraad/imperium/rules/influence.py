@@ -12,13 +12,16 @@ from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS, TRACK_REFS
 from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.seats import (
+    cube_of,
     decider,
     is_person,
     is_third_party,
     leader_of,
+    levels_of,
     order,
-    receiver,
     scores,
+    side,
+    track_of,
     tracks,
 )
 from landsraad.imperium.rules.steps import refuse
@@ -53,7 +56,12 @@ def alliance_holder(s: ImperiumState, faction: int) -> int:
 
 
 def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> None:
-    """One step at a time: VP at 2, the bonus of the track and the token at 4, overtaking (DI-15.3 to DI-15.6)."""
+    """One step at a time: VP at 2, the bonus of the track and the token at 4, overtaking (DI-15.3 to DI-15.6).
+
+    `faction` is the track; `seat` has the cube on it (-1: a Commander's in the turn of somebody else, nothing moves).
+    """
+    if seat < 0:
+        return
     p = s.players[seat]
     for _ in range(count):
         if p.influence[faction] >= TOP:
@@ -63,13 +71,15 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         if s.sink is not None:
             tell(s, "influence", seat, faction=FACTION_REFS[faction], count=1, level=level)
         leader = leader_of(s, seat)
-        if faction == leader.reach_faction and level == leader.reach_level:
+        if level == leader.reach_level and faction == track_of(s, seat, leader.reach_faction):
             interrupt(s, seat, leader.triggers["reach_influence"])  # UP-22.5
+        if level == ALLIANCE or s.content.boards:
+            reward = s.content.track_rewards.get((faction, level))
+            if reward is not None and is_person(s, seat):
+                interrupt(s, seat, reward)
         if level == FRIENDSHIP:
             gain_vp(s, seat, 1, TRACK_REFS[faction])
         elif level >= ALLIANCE:
-            if level == ALLIANCE and is_person(s, seat):
-                interrupt(s, seat, s.content.track_bonus[faction])
             holder = alliance_holder(s, faction)
             if holder < 0:
                 take_alliance(s, seat, faction)
@@ -129,7 +139,7 @@ class ChooseFaction(Ask):
         possible = [track for track in tracks(s, seat) if bits & (1 << track)]
         if way == "lose":
             # Another loss of the same cost may have come first.
-            own = s.players[receiver(s, seat)].influence
+            own = levels_of(s, seat)
             possible = [track for track in possible if own[track] >= count]
         codes: list[Code] = [("faction", track) for track in possible]
         return ask(seat, f"influence.{way}", codes, step) if codes else []
@@ -138,9 +148,9 @@ class ChooseFaction(Ask):
         s.stack.pop()
         _, _, way, count, _ = step
         if way == "gain":
-            gain_influence(s, receiver(s, seat), code[1], count)
+            gain_influence(s, cube_of(s, seat, code[1]), code[1], count)
         else:
-            lose_influence(s, receiver(s, seat), code[1], count)
+            lose_influence(s, cube_of(s, seat, code[1]), code[1], count)
 
     def prompt(self, decision: Decision) -> Message:
         _, _, _, count, _ = decision.step
@@ -151,6 +161,9 @@ class ChooseFaction(Ask):
         _, seat, way, _, _ = decision.step
         if word != "faction" or way != "lose" or id not in [FACTIONS[track] for track in tracks(s, seat)]:
             return None
+        if any(s.players[mate].influence[FACTIONS.index(id)] for mate in side(s, seat) if mate != seat):
+            reason = f"Only the Ally you have activated can lose Influence with {id}."
+            return refuse("E_NOT_ACTIVATED_ALLY", reason, faction=f"faction/{id}")
         return refuse("E_INFLUENCE_MIN", f"You have no Influence with {id} to lose.", faction=f"faction/{id}")
 
 

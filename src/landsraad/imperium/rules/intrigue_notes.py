@@ -13,7 +13,17 @@ from typing import TypeAlias
 from landsraad.imperium.rules.seats import is_person
 from landsraad.imperium.state import ImperiumState, IntrigueNote
 
-__all__ = ["Held", "held_by_others", "is_seen", "may_be_stolen", "note_drawn", "note_left", "note_stolen", "sure_cards"]
+__all__ = [
+    "held_by_others",
+    "is_seen",
+    "may_be_stolen",
+    "note_drawn",
+    "note_given",
+    "note_left",
+    "note_not_given_back",
+    "note_stolen",
+    "sure_cards",
+]
 
 MOST_THEFTS = 4
 """If more thefts than these concern what a player has seen, the cards they concern are not sure any more."""
@@ -28,7 +38,8 @@ def note_drawn(s: ImperiumState, seat: int, card: int) -> None:
 
 def notes_of(s: ImperiumState, seat: int) -> Held:
     """A note for each card of a hand, in its order."""
-    cards = s.players[seat].intrigue
+    team = s.players[seat].team
+    cards = s.players[seat].intrigue if team is None else s.players[seat].intrigue + team.gift
     if not s.intrigue_notes:
         return [(seat, card, 0, 0, 0, 0) for card in cards]
     left = [note for note in s.intrigue_notes if note[0] == seat]
@@ -82,6 +93,20 @@ def note_stolen(s: ImperiumState, thief: int, victim: int, place: int) -> None:
     if is_person(s, victim):
         seen_by |= 1 << victim
     s.intrigue_notes.append((thief, card, shuffle, seen_by & ~(1 << thief), maybe, stolen | theft))
+
+
+def note_given(s: ImperiumState, giver: int, to: int, place: int) -> int:
+    """The card at this place is given away: as with a theft, these two know it. The number of that theft, as a bit."""
+    note_stolen(s, to, giver, place)
+    return 1 << len(s.intrigue_thefts) - 1
+
+
+def note_not_given_back(s: ImperiumState, received: int, given: int) -> None:
+    """Cards that came in some thefts, as bits, were not among those that went in others."""
+    s.intrigue_notes = [
+        (holder, card, shuffle, seen_by, maybe & ~given if stolen & received else maybe, stolen)
+        for holder, card, shuffle, seen_by, maybe, stolen in s.intrigue_notes
+    ]
 
 
 # Who knows what

@@ -12,14 +12,16 @@ from landsraad.imperium.rules.conditions import count, holds
 from landsraad.imperium.rules.contracts import complete, is_fulfilled
 from landsraad.imperium.rules.grammar import EFFECT
 from landsraad.imperium.rules.resources import harvest
-from landsraad.imperium.rules.seats import is_person, opponents, receiver
+from landsraad.imperium.rules.seats import is_person, levels_of, opponents, side
 from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["OTHERS", "STEPS", "can", "nameable", "opponents_for", "playable", "resolve"]
+__all__ = ["OTHERS", "STEPS", "TEAM", "can", "nameable", "opponents_for", "playable", "resolve"]
 
 OTHERS: Final = ("each_opponent", "chosen_opponent")
 """The prefixes by which somebody else carries an effect out."""
+TEAM = ("each_ally", "activated_ally", "each_team_member")
+"""Those of six players, by which a Commander gives something to the own team."""
 
 
 def do(s: ImperiumState, step: Step) -> None:
@@ -93,7 +95,18 @@ def resolve_for_others(s: ImperiumState, seat: int, node: Node, card: int) -> No
     elif node.verb == "chosen_opponent":
         s.stack.append(("opponent", seat, kid))
     else:
-        raise ValueError(f"{node.key}: no rule for {node.verb}")
+        for member in reversed(teammates_for(s, seat, node)):
+            s.stack.append(("do", member, kid, -1))
+
+
+def teammates_for(s: ImperiumState, seat: int, node: Node) -> tuple[int, ...]:
+    """Who of the team is meant, the Commander first (UP-S26)."""
+    team = side(s, seat)
+    if node.verb == "each_team_member":
+        return team
+    if node.verb == "each_ally":
+        return team[1:]
+    return (s.turn.ally,) if s.turn.ally >= 0 else ()
 
 
 def opponents_for(s: ImperiumState, seat: int, kid: Node) -> list[int]:
@@ -119,7 +132,8 @@ def can(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
     if op == "who":
         if node.verb == "chosen_opponent":
             return bool(opponents_for(s, seat, node.kids[0]))
-        return any(can(s, other, node.kids[0], -1) for other in opponents(s, seat))
+        concerned = opponents(s, seat) if node.verb in OTHERS else teammates_for(s, seat, node)
+        return any(can(s, other, node.kids[0], -1) for other in concerned)
     if op == "then":
         return can(s, seat, node.kids[0], card)
     if op == "per":
@@ -159,7 +173,7 @@ def can_pay(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return VERBS[node.verb].can_pay(s, seat, node, card)
     if node.op == "all":
         losses = sum(kid.low for kid in node.kids if kid.verb == "lose_influence")
-        if losses > 1 and sum(s.players[receiver(s, seat)].influence) < losses:
+        if losses > 1 and sum(levels_of(s, seat)) < losses:
             return False
         return all(can_pay(s, seat, kid, card) for kid in node.kids)
     raise ValueError(f"{node.key}: {node.op} cannot be a cost")

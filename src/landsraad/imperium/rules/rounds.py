@@ -17,6 +17,7 @@ from landsraad.imperium.rules.leaders import has_secret
 from landsraad.imperium.rules.seats import agents_total, is_person, leader_of, next_first, order, scores, sides
 from landsraad.imperium.rules.steps import DONE, NO, YES_NO
 from landsraad.imperium.state import ImperiumState
+from landsraad.imperium.teams.tokens import return_home
 
 __all__ = ["STEPS", "ranking"]
 
@@ -117,8 +118,10 @@ def recall(s: ImperiumState, step: Step) -> None:
         tell(s, "endgame", -1)
         return
     for seat, p in enumerate(s.players):
-        p.agents = agents_total(s, seat)
         p.placed = []
+        if p.team is not None:
+            return_home(s, seat, p.team)
+        p.agents = agents_total(s, seat)
     s.mentat_space = -1
     if s.mentat_kept:
         s.mentat_kept = False  # DI-20.4
@@ -179,7 +182,8 @@ class PlayEndgame(Ask):
 
 def game_over(s: ImperiumState, step: Step) -> None:
     enter(s, "over")
-    tell(s, "winner", ranking(s)[0][0])
+    for seat in ranking(s)[0]:
+        tell(s, "winner", seat)
 
 
 def ranking(s: ImperiumState) -> list[tuple[int, ...]]:

@@ -16,6 +16,7 @@ from landsraad.imperium.rules.resources import pay
 from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
 from landsraad.imperium.rules.steps import content_of, distinct
 from landsraad.imperium.state import ImperiumState
+from landsraad.imperium.teams.sides import SHADDAM, TEAM_OF
 
 __all__ = [
     "PLACES",
@@ -26,10 +27,12 @@ __all__ = [
     "cheapest",
     "gain_card",
     "leave_place",
+    "leave_row",
     "on_the_way",
     "price",
     "react",
     "receive_card",
+    "throne_of",
 ]
 
 
@@ -64,10 +67,16 @@ def affordable_without_persuasion(s: ImperiumState, seat: int, node: Node) -> li
         cost = cards[card].cost
         if cost == limit or (cost < limit and not exact):
             codes.append(("acquire", card))
-    for card in dict.fromkeys(s.players[seat].set_aside):
-        if cards[card].cost == limit or (cards[card].cost < limit and not exact):
-            codes.append(("acquire_aside", card))
+    for word, zone in (("acquire_throne", throne_of(s, seat)), ("acquire_aside", s.players[seat].set_aside)):
+        for card in dict.fromkeys(zone):
+            if cards[card].cost == limit or (cards[card].cost < limit and not exact):
+                codes.append((word, card))
     return codes
+
+
+def throne_of(s: ImperiumState, seat: int) -> list[int]:
+    """The Throne Row, for those who may acquire from it (UP-S40)."""
+    return s.throne if seat in TEAM_OF[SHADDAM] else []
 
 
 def price(s: ImperiumState, card: int) -> int:
@@ -99,6 +108,10 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
         cost = cards[card].cost
         if cost >= 0 and s.reserve[stack] and (cost if card != reduced else price(s, card)) <= have:
             codes.append(("acquire", card))
+    if s.throne:
+        for card in dict.fromkeys(throne_of(s, seat)):
+            if price(s, card) <= have:
+                codes.append(("acquire_throne", card))
     for card in dict.fromkeys(p.set_aside):
         if aside_price(s, card) <= have:
             codes.append(("acquire_aside", card))
@@ -111,6 +124,8 @@ def cheapest(s: ImperiumState, seat: int) -> int:
     for stack, card in enumerate(s.content.reserve):
         if s.reserve[stack] and s.content.cards[card].cost >= 0:
             prices.append(price(s, card))
+    if s.throne:
+        prices += [price(s, card) for card in throne_of(s, seat)]
     prices += [aside_price(s, card) for card in s.players[seat].set_aside]
     return min(prices, default=NOTHING)
 
@@ -203,11 +218,12 @@ class Acquire(Ask):
         to = node.mods.get("to", "=discard")[1:]
         if "pay" in node.mods:
             pay(s, seat, SOLARI, s.content.cards[card].cost)
-        if word == "acquire_aside":
-            s.players[seat].set_aside.remove(card)
-            receive_card(s, seat, card, to)
-        else:
+        if word == "acquire":
             gain_card(s, seat, card, to)
+            return
+        zone = s.throne if word == "acquire_throne" else s.players[seat].set_aside
+        zone.remove(card)
+        receive_card(s, seat, card, to)
 
 
 def on_the_way(s: ImperiumState) -> list[int]:

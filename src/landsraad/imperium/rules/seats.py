@@ -11,20 +11,28 @@ from typing import Final
 
 from landsraad.imperium.components import TRACKS, Leader, Rival
 from landsraad.imperium.state import REVEAL, TROOPS, ImperiumState
+from landsraad.imperium.teams.sides import ALLIES, BOARD, BOTH, COMMANDERS, FACTIONS_OF, MUADDIB, TEAM_OF, board_track
 
 __all__ = [
     "agents_total",
     "as_four",
+    "board_tracks",
     "closed_swordmaster",
     "collects",
+    "cube_of",
+    "cubes",
     "decider",
     "face_of",
     "following",
+    "hook_owners",
+    "icon_tracks",
     "in_own_reveal",
     "in_own_turn",
+    "is_commander",
     "is_person",
     "is_third_party",
     "leader_of",
+    "levels_of",
     "next_first",
     "opponents",
     "order",
@@ -35,6 +43,8 @@ __all__ = [
     "side",
     "sides",
     "standing_of",
+    "starting_deck",
+    "takes_part",
     "track_of",
     "tracks",
     "troops_total",
@@ -100,8 +110,8 @@ def decider(s: ImperiumState, seat: int) -> int:
 
 
 def side(s: ImperiumState, seat: int) -> tuple[int, ...]:
-    """The seats that win together with this one, itself included."""
-    return (seat,)
+    """The seats that win together with this one, itself included; of a team the Commander comes first (UP-S1)."""
+    return TEAM_OF[seat] if s.content.switches.teams else (seat,)
 
 
 def sides(s: ImperiumState) -> list[tuple[int, ...]]:
@@ -110,8 +120,15 @@ def sides(s: ImperiumState) -> list[tuple[int, ...]]:
 
 def opponents(s: ImperiumState, seat: int) -> tuple[int, ...]:
     """The seats of other sides, clockwise from the left."""
-    own = side(s, seat)
-    return others(s, seat) if len(own) == 1 else tuple(other for other in others(s, seat) if other not in own)
+    if not s.content.switches.teams:
+        return others(s, seat)
+    own = TEAM_OF[seat]
+    return tuple(other for other in others(s, seat) if other not in own)
+
+
+def is_commander(s: ImperiumState, seat: int) -> bool:
+    """Whether this seat commands two Allies instead of units of its own (UP-S9)."""
+    return seat in COMMANDERS and s.content.switches.teams
 
 
 def as_four(s: ImperiumState) -> bool:
@@ -165,8 +182,15 @@ def in_own_reveal(s: ImperiumState, seat: int) -> bool:
 
 
 def receiver(s: ImperiumState, seat: int) -> int:
-    """Who gets the units, swords and Influence that this seat gains now."""
-    return seat
+    """Who gets the units and swords that this seat gains now: in a Commander's turn the activated Ally (UP-S20)."""
+    turn = s.turn
+    return turn.ally if turn.ally >= 0 and turn.seat == seat else seat
+
+
+def takes_part(s: ImperiumState, seat: int) -> bool:
+    """Whether this is the own turn, or that of the Commander who activated this Ally: both do it (UP-S33)."""
+    turn = s.turn
+    return turn.seat == seat or (turn.ally == seat and seat >= 0)
 
 
 # --- what belongs to a seat -------------------------------------------------------------------------------------------
@@ -183,27 +207,108 @@ def face_of(s: ImperiumState, seat: int) -> Leader:
     return leader.back if leader.back is not None and s.players[seat].flipped else leader
 
 
+def board_tracks(s: ImperiumState) -> Sequence[int]:
+    """The Influence tracks of the board."""
+    return BOARD if s.content.switches.teams else BOARD_TRACKS
+
+
+def cubes(s: ImperiumState, seat: int) -> Sequence[int]:
+    """The Influence tracks on which this seat has a cube (UP-S12)."""
+    if not s.content.switches.teams:
+        return BOARD_TRACKS
+    return (FACTIONS_OF[seat],) if seat in COMMANDERS else BOARD
+
+
 def tracks(s: ImperiumState, seat: int) -> Sequence[int]:
-    """The Influence tracks this seat stands on."""
-    return BOARD_TRACKS
+    """The Influence tracks on which this seat gains and loses; a Commander also on those of the activated Ally."""
+    if not s.content.switches.teams:
+        return BOARD_TRACKS
+    if seat not in COMMANDERS:
+        return BOARD
+    return (*BOARD, FACTIONS_OF[seat]) if receiver(s, seat) != seat else (FACTIONS_OF[seat],)
+
+
+def cube_of(s: ImperiumState, seat: int, track: int) -> int:
+    """Whose cube moves when this seat gains or loses on a track (UP-S20, UP-S31); -1: nobody's."""
+    if seat not in COMMANDERS or not s.content.switches.teams or track == FACTIONS_OF[seat]:
+        return seat
+    ally = receiver(s, seat)
+    return ally if ally != seat else -1
+
+
+def levels_of(s: ImperiumState, seat: int) -> list[int]:
+    """The Influence on each track that this seat can lose now, on whosever cube."""
+    ally = s.turn.ally
+    if ally < 0 or s.turn.seat != seat:
+        return s.players[seat].influence
+    levels = s.players[ally].influence[:]
+    own = FACTIONS_OF[seat]
+    levels[own] = s.players[seat].influence[own]
+    return levels
 
 
 def track_of(s: ImperiumState, seat: int, faction: int) -> int:
-    """The track that the icon of a Faction means for this seat."""
-    return faction
+    """The board track that the icon of a Faction means."""
+    return board_track(faction) if s.content.switches.teams else faction
+
+
+def icon_tracks(s: ImperiumState, seat: int, faction: int) -> tuple[int, ...]:
+    """All tracks that the icon of a Faction can mean for this seat; a Commander may choose the own one (UP-S30)."""
+    if not s.content.switches.teams:
+        return (faction,)
+    if FACTIONS_OF.get(seat) != faction:
+        return (board_track(faction),)
+    return (board_track(faction), faction) if receiver(s, seat) != seat else (faction,)
 
 
 def standing_of(s: ImperiumState, seat: int) -> list[int]:
-    """The Influence with each Faction that requirements and conditions find this seat to have."""
-    return s.players[seat].influence
+    """The Influence with each Faction, by its icon, that requirements and conditions find this seat to have.
+
+    A Commander has that of the Ally who has more, and of two tracks with one icon the higher (UP-S29, UP-S30).
+    """
+    own = s.players[seat].influence
+    return shared_standing(s, seat, own) if s.content.switches.teams else own
+
+
+def shared_standing(s: ImperiumState, seat: int, own: list[int]) -> list[int]:
+    if seat in COMMANDERS:
+        one, other = ALLIES[seat]
+        board = [max(s.players[one].influence[track], s.players[other].influence[track]) for track in range(len(own))]
+    else:
+        board = own
+    standing = [board[board_track(faction)] for faction in range(len(own))]
+    if seat in COMMANDERS:
+        personal = FACTIONS_OF[seat]
+        standing[personal] = max(standing[personal], own[personal])
+    return standing
+
+
+def starting_deck(s: ImperiumState, seat: int) -> list[int]:
+    """The cards with which this seat begins; Commanders have decks of their own (UP-S8)."""
+    if s.content.switches.teams and seat in COMMANDERS:
+        return next(board.deck for board in s.content.boards if board.commander == COMMANDERS[seat])
+    return s.content.starting
 
 
 def agents_total(s: ImperiumState, seat: int) -> int:
-    """Own Agents, on Leader and board together (the Mentat is nobody's own)."""
+    """Own Agents, on Leader and board together (the Mentat is nobody's own).
+
+    With six players the Swordmaster leaves after it was used (UP-S41).
+    """
+    team = s.players[seat].team
+    if team is not None:
+        return AGENTS + 1 if team.tokens & BOTH or BOTH in team.figures else AGENTS
     if s.rivalry is not None and not is_person(s, seat):
         return s.rivalry.agents + 1 if s.players[seat].swordmaster else s.rivalry.agents
     return AGENTS + 1 if s.players[seat].swordmaster else AGENTS
 
 
+def hook_owners(s: ImperiumState, seat: int) -> tuple[int, ...]:
+    """Who gets Maker Hooks when this seat takes them: in Muad'Dib's team both Allies, in the other nobody (UP-S50)."""
+    if not s.content.switches.teams:
+        return (seat,)
+    return ALLIES[seat] if seat in TEAM_OF[MUADDIB] else ()
+
+
 def troops_total(s: ImperiumState, seat: int) -> int:
-    return TROOPS
+    return 0 if is_commander(s, seat) else TROOPS

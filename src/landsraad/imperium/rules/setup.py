@@ -15,8 +15,11 @@ from landsraad.imperium.rules import row
 from landsraad.imperium.rules.causes import enter
 from landsraad.imperium.rules.contracts import deal_contracts
 from landsraad.imperium.rules.grammar import during
-from landsraad.imperium.rules.seats import as_four, is_person, leader_of, order, rival_of
+from landsraad.imperium.rules.seats import as_four, is_commander, is_person, leader_of, order, rival_of
 from landsraad.imperium.state import ImperiumState, Player
+from landsraad.imperium.teams.setup import CONFLICTS as TEAM_CONFLICTS
+from landsraad.imperium.teams.setup import board_effects, deal_to_allies, seat_teams
+from landsraad.imperium.teams.sides import COMMANDERS
 
 __all__ = ["STEPS", "setup"]
 
@@ -41,13 +44,18 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
     s.people = players
     s.rivalry = rivalry_of(content, players, options)
     s.players = [Player() for _ in range(players)]
-    for p in s.players:
-        p.vp = 1 if as_four(s) else 0  # DI-2.8
-        p.deck = content.starting[:]
-        shuffle(s, p.deck)
+    if content.switches.teams:
+        seat_teams(s)
+    else:
+        for p in s.players:
+            p.vp = 1 if as_four(s) else 0  # DI-2.8
+            p.deck = content.starting[:]
+            shuffle(s, p.deck)
     if s.rivalry is not None:
         seat_rivals(s, options)
-    if content.switches.objectives:
+    if content.switches.teams:
+        deal_to_allies(s)
+    elif content.switches.objectives:
         deal_objectives(s)
     else:
         s.first = below(s, players) if s.rivalry is None else first_player(s)
@@ -59,9 +67,12 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
     elif leaders == "random":
         drawn = [leader.index for leader in content.leaders if not leader.expansion or options.get("base_leaders")]
         drawn = [index for index in drawn if not plays_as_rival(s, index)]
+        if content.switches.teams:
+            drawn = [index for index in drawn if content.leaders[index].id not in COMMANDERS.values()]
         shuffle(s, drawn)
-        for seat in range(players):
-            s.players[seat].leader = drawn[seat]
+        for p in s.players[:players]:
+            if p.leader < 0:
+                p.leader = drawn.pop(0)
     else:
         for seat, id in enumerate(leaders):
             s.players[seat].leader = content.leader_ids[id]
@@ -80,7 +91,8 @@ def conflict_deck(s: ImperiumState) -> None:
         levels[conflict.level - 1].append(conflict.index)
     for level in levels:
         shuffle(s, level)
-    for level, count in zip(reversed(levels), reversed(CONFLICTS), strict=True):
+    counts = TEAM_CONFLICTS if s.content.switches.teams else CONFLICTS
+    for level, count in zip(reversed(levels), reversed(counts), strict=True):
         s.conflict_deck += level[:count]
         s.set_aside_conflicts += level[count:]
 
@@ -99,13 +111,13 @@ def deal_objectives(s: ImperiumState) -> None:
 
 
 def draft_order(s: ImperiumState) -> list[int]:
-    """Reverse turn order."""
-    return [seat for seat in reversed(order(s, s.first)) if is_person(s, seat)]
+    """Reverse turn order, without Commanders."""
+    return [seat for seat in reversed(order(s, s.first)) if is_person(s, seat) and not is_commander(s, seat)]
 
 
 def draft(s: ImperiumState, step: Step) -> None:
     _, chosen = step
-    if chosen < s.people:
+    if chosen < len(draft_order(s)):
         s.stack.append(("draft", chosen + 1))
         s.stack.append(("draft.choose", draft_order(s)[chosen]))
 
@@ -114,13 +126,15 @@ def drafted(s: ImperiumState, step: Step, below: Step) -> bool:
     _, chosen = step
     open_choice = 1 if s.stack[-1][0] == ChooseLeader.name else 0
     early = draft_order(s)[: chosen - open_choice]
-    return chosen <= s.people and all((s.players[seat].leader >= 0) == (seat in early) for seat in draft_order(s))
+    return chosen <= len(draft_order(s)) and all(
+        (s.players[seat].leader >= 0) == (seat in early) for seat in draft_order(s)
+    )
 
 
 def next_to_choose(s: ImperiumState, step: Step, below: Step) -> bool:
     _, seat = step
     _, chosen = below
-    return bool(0 < chosen <= s.people and draft_order(s)[chosen - 1] == seat)
+    return bool(0 < chosen <= len(draft_order(s)) and draft_order(s)[chosen - 1] == seat)
 
 
 def all_leaders(s: ImperiumState, step: Step, below: Step) -> bool:
@@ -162,6 +176,7 @@ def start_game(s: ImperiumState, step: Step) -> None:
     """Setup effects of the Leaders, then round 1."""
     enter(s, "setup")
     s.stack.append(("round",))
+    board_effects(s)
     if s.content.switches.contracts:
         deal_contracts(s)
     for seat in range(len(s.players) - 1, -1, -1):

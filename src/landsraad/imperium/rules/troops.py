@@ -9,14 +9,24 @@ from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.grammar import EFFECT
-from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn, leader_of, receiver
+from landsraad.imperium.rules.seats import (
+    in_own_reveal,
+    in_own_turn,
+    is_commander,
+    leader_of,
+    receiver,
+    side,
+    takes_part,
+)
 from landsraad.imperium.state import ImperiumState, Player
 
 __all__ = [
     "RIGHT",
     "STEPS",
+    "add_swords",
     "army",
     "deploy",
+    "fights",
     "is_banned",
     "is_protected",
     "lose_troops",
@@ -39,7 +49,7 @@ def strength(s: ImperiumState, seat: int) -> int:
 
 def army(s: ImperiumState, seat: int) -> Player:
     """The board with the units that this seat commands now."""
-    return s.players[receiver(s, seat)]
+    return s.players[seat] if s.turn.ally < 0 else s.players[receiver(s, seat)]
 
 
 def recruit(s: ImperiumState, seat: int, count: int) -> int:
@@ -48,10 +58,10 @@ def recruit(s: ImperiumState, seat: int, count: int) -> int:
     count = min(count, p.supply)
     p.supply -= count
     p.garrison += count
-    if in_own_turn(s, seat):
+    if takes_part(s, seat):
         s.turn.recruited += count
     if s.sink is not None and count:
-        tell(s, "recruit", seat, count=count)
+        tell(s, "recruit", receiver(s, seat), count=count)
     return count
 
 
@@ -64,20 +74,41 @@ def deploy(s: ImperiumState, seat: int, count: int, supply: bool = False) -> Non
         p.garrison -= count
     p.conflict += count
     if s.sink is not None and count:
-        tell(s, "deploy", seat, count=count, zone="zone/supply" if supply else "zone/garrison")
-    if in_own_turn(s, seat):
+        tell(s, "deploy", receiver(s, seat), count=count, zone="zone/supply" if supply else "zone/garrison")
+    if takes_part(s, seat):
         turn = s.turn
         turn.moved_in += count
         turn.units_in += count
         leader = leader_of(s, seat)
-        if leader.massed and turn.moved_in >= leader.massed and not s.players[seat].secret_used:
+        massed = leader.massed and turn.moved_in >= leader.massed
+        if massed and in_own_turn(s, seat) and not s.players[seat].secret_used:
             s.players[seat].secret_used = True
             interrupt(s, seat, leader.triggers["deploy_in_turn"])
 
 
+def fights(s: ImperiumState, seat: int) -> bool:
+    """Whether this player takes part in the Combat; a Commander does with an Ally who does (UP-15.1, UP-S44)."""
+    p = s.players[seat]
+    if p.conflict or p.worms or p.team is None:
+        return bool(p.conflict or p.worms)
+    return is_commander(s, seat) and any(fights(s, ally) for ally in side(s, seat)[1:])
+
+
+def add_swords(s: ImperiumState, seat: int, count: int) -> None:
+    """They count while there is a unit; an Ally keeps those of the Commander for the own Reveal turn (UP-S23)."""
+    owner = receiver(s, seat)
+    p = s.players[owner]
+    if owner != seat and p.team is not None and not p.revealed_at:
+        p.team.kept_swords += count
+    else:
+        p.swords += count
+    if s.sink is not None:
+        tell(s, "swords", owner, count=count)
+
+
 def is_banned(s: ImperiumState, seat: int) -> bool:
     """Whether no unit of this player may enter the Conflict in this turn (UP-22.6)."""
-    return s.turn.no_deploy and in_own_turn(s, seat)
+    return s.turn.no_deploy and takes_part(s, seat)
 
 
 def is_protected(s: ImperiumState) -> bool:
@@ -88,15 +119,15 @@ def is_protected(s: ImperiumState) -> bool:
 def summon(s: ImperiumState, seat: int, count: int) -> None:
     """Sandworms come from the bank straight into the Conflict (UP-10.9)."""
     army(s, seat).worms += count
-    if in_own_turn(s, seat):
+    if takes_part(s, seat):
         s.turn.units_in += count
-    tell(s, "sandworm", seat, count=count)
+    tell(s, "sandworm", receiver(s, seat), count=count)
 
 
 def leave_conflict(s: ImperiumState, seat: int) -> None:
     """Troops that left no longer count as moved in (UP-10.15); the last unit takes the swords along."""
     p = army(s, seat)
-    if in_own_turn(s, seat):
+    if takes_part(s, seat):
         # Units are alike: those that stay are the ones of this turn, as far as there are so many.
         s.turn.units_in = min(s.turn.units_in, p.conflict + p.worms)
     forget_swords(s, seat)
@@ -107,7 +138,7 @@ def retreat(s: ImperiumState, seat: int, count: int) -> None:
     p.conflict -= count
     p.garrison += count
     if count:
-        tell(s, "retreat", seat, count=count)
+        tell(s, "retreat", receiver(s, seat), count=count)
     leave_conflict(s, seat)
 
 
@@ -120,7 +151,7 @@ def lose_troops(s: ImperiumState, seat: int, count: int, zone: str) -> None:
         p.garrison -= count
     p.supply += count
     if count:
-        tell(s, "lose_troops", seat, count=count, zone=f"zone/{zone}")
+        tell(s, "lose_troops", receiver(s, seat), count=count, zone=f"zone/{zone}")
     if zone == "conflict":
         leave_conflict(s, seat)
 
@@ -161,17 +192,20 @@ class ChooseAmount(Ask):
         p = army(s, seat)
         there = p.conflict if way == "retreat" else p.garrison
         codes: list[Code] = [("amount", number) for number in range(min(least, there), min(most, there) + 1)]
-        return ask(seat, "troops.retreat" if way == "retreat" else "troops.deploy", codes, step)
+        if way == "retreat":
+            return ask(seat, "troops.retreat", codes, step)
+        return ask(receiver(s, seat), "troops.deploy", codes, step)  # UP-S22: an Ally decides that.
 
-    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    def answer(self, s: ImperiumState, step: Step, who: int, code: Code) -> None:
         s.stack.pop()
-        _, _, way, _, _ = step
+        _, seat, way, _, _ = step
         _, count = code
         if way == "retreat":
             retreat(s, seat, count)
             return
         if way == "deploy_recruited":
             s.turn.deployed += count
+        s.turn.ally_asked = who != seat
         deploy(s, seat, count)
 
     def label(self, decision: Decision, code: Code) -> Message:
@@ -193,11 +227,11 @@ class LoseTroops(Ask):
             codes.append(("zone_garrison", 0))
         if p.conflict:
             codes.append(("zone_conflict", 0))
-        return ask(seat, "troops.lose", codes, step) if codes else []
+        return ask(receiver(s, seat), "troops.lose", codes, step) if codes else []
 
-    def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
+    def answer(self, s: ImperiumState, step: Step, who: int, code: Code) -> None:
         s.stack.pop()
-        _, _, count = step
+        _, seat, count = step
         if count > 1:
             s.stack.append(("lose_troop", seat, count - 1))
         lose_troops(s, seat, 1, code[0].removeprefix("zone_"))

@@ -15,11 +15,21 @@ from landsraad.imperium.rules.agent import play_card
 from landsraad.imperium.rules.causes import TURNS
 from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.grammar import BEGINNING, FIGHT, REVEAL_TURN, TURN_OF_SEAT, during
-from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots
-from landsraad.imperium.rules.seats import following, is_person, is_third_party, leader_of, order
+from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots, show_intrigue
+from landsraad.imperium.rules.seats import (
+    following,
+    is_commander,
+    is_person,
+    is_third_party,
+    leader_of,
+    order,
+    receiver,
+)
 from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import AGENT, CHOOSING, IDLE, REVEAL, ImperiumState, Turn
+from landsraad.imperium.teams.activation import needs_ally
+from landsraad.imperium.teams.reveal import muster
 
 __all__ = ["STEPS"]
 
@@ -99,12 +109,19 @@ class ChooseTurn(Ask):
         if word == "plot":
             plot = s.content.intrigue[number].plot
             assert plot is not None
-            play_intrigue(s, seat, number, plot)
             s.turn.started = True
+            if needs_ally(s, seat, plot):
+                show_intrigue(s, seat, number)
+                s.stack.append(("plot.ally", seat, number))
+            else:
+                play_intrigue(s, seat, number, plot)
             return
         s.stack.pop()
         if word == "card":
             play_card(s, seat, number)
+        elif s.content.switches.teams and is_commander(s, seat) and s.turn.ally < 0:
+            s.stack.append(("reveal", seat))
+            s.stack.append(("activate", seat))  # UP-S19
         else:
             reveal(s, seat)
 
@@ -125,6 +142,11 @@ class ChooseTurn(Ask):
         return refuse("E_ICON_MISMATCH", f"{id} gives no access to any space that is open to you now.", card=ref)
 
 
+def reveal_later(s: ImperiumState, step: Step) -> None:
+    _, seat = step
+    reveal(s, seat)
+
+
 def reveal(s: ImperiumState, seat: int) -> None:
     """DI-10.2 to DI-10.4"""
     p = s.players[seat]
@@ -142,6 +164,8 @@ def reveal(s: ImperiumState, seat: int) -> None:
         decks.reveal_card(s, seat, card)
     if p.high_council:
         p.persuasion += 2
+    if p.team is not None:
+        muster(s, seat, p.team)
     for space in dict.fromkeys(p.placed):
         for node in s.content.spaces[space].reveal:
             turn.pool.append((node, -1))
@@ -181,17 +205,28 @@ def clean_up(s: ImperiumState, step: Step) -> None:
     if p.waiting:
         s.intrigue_discard.extend(p.waiting)  # UP-12.7
         p.waiting = []
-    if p.conflict == 0 and p.worms == 0:
-        p.swords = 0  # DI-Q23
+    army = s.players[receiver(s, seat)]
+    if army.conflict == 0 and army.worms == 0:
+        army.swords = 0  # DI-Q23, UP-Q47
     if s.sink is not None:
-        tell(s, "strength", seat, count=strength(s, seat))
+        tell_strength(s, seat)
     if s.rivalry is not None and s.rivalry.row_churn:
         churn(s)
+
+
+def tell_strength(s: ImperiumState, seat: int) -> None:
+    """A Commander has none; an Ally's shows once the Ally has revealed."""
+    owner = receiver(s, seat)
+    if owner != seat:
+        tell(s, "end_reveal", seat)
+    if s.players[owner].revealed_at:
+        tell(s, "strength", owner, count=strength(s, owner))
 
 
 STEPS: list[Action | Ask] = [
     Action("turns", "seat", player_turns, on="combat", needs=(during("start", "turns"),)),
     ChooseTurn(),
+    Action("reveal", "seat", reveal_later, on="turn.end", needs=(BEGINNING,)),
     Action("clean_up", "seat", clean_up, on="turn.end", needs=(REVEAL_TURN,)),
     Action("turn.end", "seat", end_turn, on=f"turns {FIGHT}", needs=(TURN_OF_SEAT,)),
 ]

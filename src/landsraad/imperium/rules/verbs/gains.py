@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import RESOURCES, SPICE, Node
 from landsraad.imperium.effects.places import AGENT_TURN
-from landsraad.imperium.rules import influence, resources
-from landsraad.imperium.rules.seats import receiver
+from landsraad.imperium.rules import influence, resources, troops
+from landsraad.imperium.rules.seats import is_commander, side
 from landsraad.imperium.rules.verbs.verb import MANY, Verb
 from landsraad.imperium.state import REVEAL, ImperiumState
 
@@ -16,9 +15,10 @@ __all__ = ["VERBS"]
 
 
 class Resource(Verb):
-    """solari, spice, water"""
+    """solari, spice, water; a Commander's Allies may pay any part of `allies_may_pay`."""
 
     amount = MANY
+    mods = ("allies_may_pay",)
 
     def __init__(self, index: int) -> None:
         self.index = index
@@ -30,10 +30,18 @@ class Resource(Verb):
         resources.gain(s, seat, self.index, node.low)
 
     def can_pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
-        return s.players[seat].resources[self.index] >= node.low
+        if s.players[seat].resources[self.index] >= node.low:
+            return True
+        return "allies_may_pay" in node.mods and is_commander(s, seat) and self.together(s, seat) >= node.low
+
+    def together(self, s: ImperiumState, seat: int) -> int:
+        return sum(s.players[mate].resources[self.index] for mate in side(s, seat))
 
     def pay(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
-        resources.pay(s, seat, self.index, node.low)
+        if len(node.mods) > 1 and "allies_may_pay" in node.mods and is_commander(s, seat):
+            s.stack.append(("levy", seat, self.index, node.low, ()))
+        else:
+            resources.pay(s, seat, self.index, node.low)
 
 
 class Persuasion(Verb):
@@ -49,11 +57,9 @@ class Sword(Verb):
     amount = MANY
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
-        s.players[receiver(s, seat)].swords += node.low
+        troops.add_swords(s, seat, node.low)
         if card >= 0 and s.turn.mode == REVEAL:
             s.turn.sword_cards.append(card)
-        if s.sink is not None:
-            tell(s, "swords", seat, count=node.low)
 
 
 class VictoryPoint(Verb):

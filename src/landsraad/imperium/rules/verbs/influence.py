@@ -6,11 +6,11 @@ from typing import Final
 
 from landsraad.core.telling import tell
 from landsraad.imperium.components import TRACKS
-from landsraad.imperium.effects.nodes import FACTION_REFS, Node
+from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS, Node
 from landsraad.imperium.effects.places import AGENT_TURN
 from landsraad.imperium.rules import influence
 from landsraad.imperium.rules.influence import TOP
-from landsraad.imperium.rules.seats import opponents, receiver, track_of, tracks
+from landsraad.imperium.rules.seats import cube_of, icon_tracks, levels_of, opponents, standing_of, track_of, tracks
 from landsraad.imperium.rules.verbs.verb import Verb
 from landsraad.imperium.state import ImperiumState
 
@@ -37,7 +37,7 @@ class Influence(Verb):
     def choices(self, s: ImperiumState, seat: int, node: Node) -> int:
         """Factions that may be chosen, as bits."""
         bits = 0
-        own = s.players[receiver(s, seat)].influence
+        own = standing_of(s, seat)
         for track in tracks(s, seat):
             if "where" not in node.mods or any(s.players[o].influence[track] > own[track] for o in opponents(s, seat)):
                 bits |= 1 << track
@@ -50,7 +50,14 @@ class Influence(Verb):
                 # DI-C28: the raised Influence of the visit is one gain.
                 count += s.turn.visit_bonus
                 s.turn.visit_bonus = 0
-            influence.gain_influence(s, receiver(s, seat), track_of(s, seat, node.faction), count)
+            if not s.content.switches.teams:
+                influence.gain_influence(s, seat, node.faction, count)
+                return
+            meant = self.meant(s, seat, node)
+            if len(meant) == 1:
+                influence.gain_influence(s, cube_of(s, seat, meant[0]), meant[0], count)
+            else:
+                s.stack.append(("faction", seat, "gain", count, sum(1 << track for track in meant)))
         elif node.argument == "secret":
             p = s.players[seat]
             tell(s, "secret_factions", seat, factions=faction_refs(p.secret))
@@ -60,12 +67,19 @@ class Influence(Verb):
         else:
             s.stack.append(("faction", seat, "gain", node.low, self.choices(s, seat, node)))
 
+    def meant(self, s: ImperiumState, seat: int, node: Node) -> tuple[int, ...]:
+        """The tracks of the Faction; a space names its own track, anything else an icon (UP-S30)."""
+        if s.turn.space >= 0 and s.content.spaces[s.turn.space].visit is node:
+            return (node.faction,)
+        return icon_tracks(s, seat, node.faction)
+
 
 def gain_each(s: ImperiumState, seat: int, factions: int, count: int) -> None:
-    """On the track of each of these Factions, given as bits."""
-    for faction in range(TRACKS):
+    """On the board track of each of these Factions, given as bits."""
+    for faction in range(len(FACTIONS)):
         if factions & (1 << faction):
-            influence.gain_influence(s, receiver(s, seat), track_of(s, seat, faction), count)
+            track = track_of(s, seat, faction)
+            influence.gain_influence(s, cube_of(s, seat, track), track, count)
 
 
 def spied_factions(s: ImperiumState, seat: int) -> int:
@@ -90,11 +104,10 @@ class LoseInfluence(Verb):
         return (node.verb,)
 
     def choices(self, s: ImperiumState, seat: int, node: Node) -> int:
-        own = s.players[receiver(s, seat)].influence
-        wanted = track_of(s, seat, node.faction) if node.faction >= 0 else -1
+        own = levels_of(s, seat)
         bits = 0
-        for track in tracks(s, seat):
-            if own[track] >= node.low and (wanted < 0 or wanted == track):
+        for track in icon_tracks(s, seat, node.faction) if node.faction >= 0 else tracks(s, seat):
+            if own[track] >= node.low:
                 bits |= 1 << track
         return bits
 
@@ -123,7 +136,7 @@ class InfluenceBonus(Verb):
         if any(entry is space.visit for entry, _ in s.turn.pool):
             s.turn.visit_bonus += node.low
         else:
-            influence.gain_influence(s, receiver(s, seat), track_of(s, seat, space.faction), node.low)
+            influence.gain_influence(s, cube_of(s, seat, space.faction), space.faction, node.low)
 
 
 VERBS: Final[dict[str, Verb]] = {

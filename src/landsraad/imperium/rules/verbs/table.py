@@ -6,6 +6,7 @@ from typing import Final
 
 from landsraad.imperium.rules.verbs import agents, cards, gains, influence, leaders, printed, row, units, uprising
 from landsraad.imperium.rules.verbs.verb import Verb
+from landsraad.imperium.teams import verbs as teams
 
 __all__ = ["VERBS", "WORDS"]
 
@@ -18,6 +19,7 @@ VERBS: Final[dict[str, Verb]] = {
     **agents.VERBS,
     **leaders.VERBS,
     **uprising.VERBS,
+    **teams.VERBS,
 }
 """What can be carried out."""
 

@@ -8,7 +8,7 @@ from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import ALL, Node
 from landsraad.imperium.effects.places import AGENT_TURN, REVEAL_TURN
 from landsraad.imperium.rules import troops
-from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
+from landsraad.imperium.rules.seats import hook_owners, in_own_reveal, in_own_turn
 from landsraad.imperium.rules.verbs.verb import MANY, Verb
 from landsraad.imperium.state import TROOPS, ImperiumState
 
@@ -68,7 +68,7 @@ class DeployRecruited(Verb):
 
     def most(self, s: ImperiumState, seat: int) -> int:
         turn = s.turn
-        if troops.is_banned(s, seat) or not in_own_turn(s, seat):
+        if troops.is_banned(s, seat) or not in_own_turn(s, seat) or turn.ally_asked:
             return 0
         right = turn.recruited - turn.deployed
         if turn.space >= 0 and s.content.spaces[turn.space].combat:
@@ -79,7 +79,7 @@ class DeployRecruited(Verb):
         return self.most(s, seat) > 0
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
-        s.stack.append(("amount", seat, "deploy_recruited", 1, self.most(s, seat)))
+        s.stack.append(("amount", seat, "deploy_recruited", 1 if s.turn.ally < 0 else 0, self.most(s, seat)))
         # Deployment may be split (UP-10.5): what is left of the right, or recruited later, can follow.
         s.turn.pool.append((s.content.by_key[node.key.rpartition(".")[0]], card))
 
@@ -91,6 +91,8 @@ class Sandworm(Verb):
     needs = "posts"
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
+        if not hook_owners(s, seat):
+            return False  # UP-S50
         return bool(s.conflicts) and not troops.is_protected(s) and not troops.is_banned(s, seat)
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
@@ -103,12 +105,13 @@ class MakerHook(Verb):
     needs = "posts"
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
-        return not s.players[seat].hooks
+        return any(not s.players[owner].hooks for owner in hook_owners(s, seat))
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
-        if not s.players[seat].hooks:
-            s.players[seat].hooks = True
-            tell(s, "maker_hook", seat)
+        for owner in hook_owners(s, seat):
+            if not s.players[owner].hooks:
+                s.players[owner].hooks = True
+                tell(s, "maker_hook", owner)
 
 
 class ShieldWall(Verb):
@@ -191,7 +194,8 @@ class Control(Verb):
     argument = "controlled_space"
 
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
-        return node.argument in s.content.space_ids
+        space = s.content.space_ids.get(node.argument, -1)
+        return space >= 0 and s.content.spaces[space].control_resource >= 0
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         troops.take_control(s, seat, s.content.space_ids[node.argument])

@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from landsraad.imperium.content.files import BASE, UPRISING, Components
+from landsraad.imperium.content.files import BASE, SIX, UPRISING, Components
 from landsraad.imperium.effects.parser import parse, parse_condition
 from landsraad.text.games.imperium.effects.icons import Token, condition, icons
 from landsraad.text.games.imperium.effects.sentences import say, say_condition, say_requirement, say_task
 from landsraad.text.languages import catalog
 from landsraad.text.names import has_name, name
 
-__all__ = ["Box", "CardText", "components", "describe", "table"]
+__all__ = ["Box", "CardText", "components", "describe", "reprinted", "table"]
 
 CONTENT = {"imperium": BASE, "uprising": UPRISING}
 """The components of each game."""
+ADDED = {"uprising": SIX}
+"""What a game has besides with another number of players; some of its components are printed once more, differently."""
 KINDS = {
     "starting": "card",
     "reserve": "card",
@@ -32,6 +34,7 @@ KINDS = {
     "posts": "post",
     "hagal": "hagal",
     "rivals": "rival",
+    "boards": "board",
 }
 """The kind of component in each content file, in the order of its page."""
 BOXES = {
@@ -55,6 +58,9 @@ BOXES = {
     "reward": "reward",
     "bonus_at_4": "track",
     "scheme": "rival",
+    "at_1": "track",
+    "at_3": "track",
+    "start": "setup",
 }
 """The effect fields of components, and the place of each for its sentence."""
 ABILITIES = ("left", "signet", "special")
@@ -119,27 +125,50 @@ class CardText:
         return "\n".join(lines)
 
 
-def table(game: str, file: str) -> Components:
-    """What a component file says; nothing if the game has no such file."""
+def table(game: str, file: str, teams: bool = False) -> Components:
+    """What a component file says; nothing if the game has no such file.
+
+    `teams`: as it is printed for six players where that differs.
+    """
     home = CONTENT[game]
     found = home.read(file) if home.holds(file) else {}
+    added = ADDED.get(game)
+    if added is not None and added.has(file):
+        own = added.read(file)
+        if file == "tracks":
+            found = {"bonus_at_4": {**own["bonus_at_4"], **found["bonus_at_4"]}}
+        else:
+            found = {**found, **{id: data for id, data in own.items() if teams or id not in found}}
     if file == "tracks":
         return {faction: {"bonus_at_4": bonus} for faction, bonus in found["bonus_at_4"].items()}
     return found
 
 
 def components(game: str = "imperium") -> dict[str, list[str]]:
-    """The references of all components, by content file."""
+    """The references of all components, by content file; what everybody starts with is not listed for Commanders."""
     found = {file: [f"{kind}/{id}" for id in table(game, file)] for file, kind in KINDS.items()}
+    for file, refs in found.items():
+        if file.startswith("commander_"):
+            found[file] = [ref for ref in refs if ref not in found["starting"]]
     return {file: refs for file, refs in found.items() if refs}
 
 
-def describe(ref: str, lang: str, game: str = "imperium") -> CardText:
-    """What is printed on the component `kind/id`."""
+def reprinted(game: str) -> list[str]:
+    """The references of components that look otherwise with six players."""
+    return [
+        f"{kind}/{id}"
+        for file, kind in KINDS.items()
+        for id, data in table(game, file, teams=True).items()
+        if table(game, file).get(id) != data
+    ]
+
+
+def describe(ref: str, lang: str, game: str = "imperium", teams: bool = False) -> CardText:
+    """What is printed on the component `kind/id`, for six players if `teams`."""
     kind, _, id = ref.partition("/")
     for file, its_kind in KINDS.items():
         if its_kind == kind and id in table(game, file):
-            return card_text(ref, file, table(game, file)[id], lang, game)
+            return card_text(ref, file, table(game, file, teams)[id], lang, game)
     raise KeyError(f"{game} has no {ref!r}")
 
 
@@ -197,6 +226,8 @@ def facts(kind: str, printed: dict[str, Any], lang: str, game: str) -> list[str]
         found.append(words["battle_icon"].format(icon=name(f"battle_icon/{printed['icon']}", lang, game)))
     if kind in ("hagal", "rival"):
         found += automa_facts(printed, lang, game)
+    if "commander" in printed:
+        found.append(words["commander"].format(value=name(f"leader/{printed['commander']}", lang, game)))
     if "location" in printed:
         found.append(name(f"space/{printed['location']}", lang, game))
     for fact in ("house", "complexity", "players"):
@@ -243,6 +274,9 @@ def boxes(ref: str, id: str, printed: dict[str, Any], lang: str, game: str) -> l
     if ref.startswith("rival/"):
         return [box("signet", printed["signet"], f"{ref}.signet", "rival", lang, game), *found]
     found += abilities(ref, id, printed, lang, game)
+    if "six_players" in printed.get("left", {}):
+        ability = name(f"ability/{id}.left", lang, game)
+        found.append(box("six_players", printed["left"]["six_players"], f"{ref}.left", "left", lang, game, ability))
     for step in printed.get("training", []):
         if "effect" in step:
             found.append(box("training", step["effect"], f"{ref}.{step['id']}", "special", lang, game))

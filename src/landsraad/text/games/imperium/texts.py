@@ -14,7 +14,7 @@ from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import Node, as_printed
 from landsraad.imperium.effects.parser import parse_condition
 from landsraad.imperium.game import ImperiumRules
-from landsraad.text.games.imperium.cards import CardText, components, describe, table
+from landsraad.text.games.imperium.cards import CardText, components, describe, reprinted, table
 from landsraad.text.games.imperium.effects.icons import icons
 from landsraad.text.games.imperium.effects.sentences import PLACES, say, say_requirement
 from landsraad.text.grouping import LogStyle
@@ -23,7 +23,16 @@ from landsraad.text.texts import Description, MissingName, Texts
 
 __all__ = ["IMPERIUM", "IMPERIUM_RULEBOOK", "UPRISING", "UPRISING_RULEBOOK", "ImperiumTexts"]
 
-OTHER_PLACES = {"effect": "space", "first": "reward", "second": "reward", "third": "reward", "bonus": "track"}
+OTHER_PLACES = {
+    "effect": "space",
+    "first": "reward",
+    "second": "reward",
+    "third": "reward",
+    "bonus": "track",
+    "at_1": "track",
+    "at_3": "track",
+    "start": "setup",
+}
 """Where an effect is printed, for keys that name it otherwise than the sentences do."""
 OPTIONS = {
     "difficulty": "difficulty/difficulty",
@@ -75,7 +84,7 @@ class ImperiumTexts(Texts):
     identity = "leader"
 
     def __init__(self, game: str) -> None:
-        super().__init__(game, CATALOGS, ("imperium", "uprising", "rivals", "challenges", "names", "icons"))
+        super().__init__(game, CATALOGS, ("imperium", "uprising", "rivals", "teams", "challenges", "names", "icons"))
 
     def name(self, ref: str, lang: str) -> str | None:
         kind, _, id = ref.partition("/")
@@ -179,13 +188,16 @@ class ImperiumTexts(Texts):
         whole = self.rules.content({name: value for name, value in EVERYTHING.items() if name in offered})
         refs = [ref for group in components(self.game).values() for ref in group]
         printed = {ref: describe(ref, lang, self.game).data() for ref in refs}
-        effects: dict[str, Any] = {}
-        for key, node in whole.by_key.items():
-            try:
-                effects[key] = {"sentence": self.sentence(key, node, lang), "icons": icons(node, key.endswith(".cost"))}
-            except LookupError:
-                # A part of an effect that makes no sentence of its own; nothing refers to it.
-                continue
+        effects = self.sentences(whole, lang)
+        found: dict[str, Any] = {}
+        if "teams" in offered:
+            # What six players have besides, and what is printed otherwise for them.
+            with_six = self.sentences(self.rules.content({**EVERYTHING, "teams": True}), lang)
+            found["teams"] = {
+                "components": {ref: describe(ref, lang, self.game, teams=True).data() for ref in reprinted(self.game)},
+                "effects": {key: said for key, said in with_six.items() if effects.get(key) != said},
+            }
+            effects = {**with_six, **effects}
         explained = {
             f"{kind}/{id}": text
             for kind, table in catalog(lang, "explanations")["explanation"].items()
@@ -196,6 +208,7 @@ class ImperiumTexts(Texts):
             "components": borrowed(whole, lang) | self.rivals(whole, lang) | printed,
             "effects": effects,
             "explanations": explained | self.explained_options(lang),
+            **found,
         }
 
     def rivals(self, whole: Content, lang: str) -> dict[str, Any]:
@@ -214,6 +227,17 @@ class ImperiumTexts(Texts):
         levels = next((spec.choices for spec in self.rules.info.options if spec.name == "difficulty"), ())
         told |= {f"difficulty/{level}": self.about_choice("difficulty", level, lang) for level in levels}
         return {ref: text for ref, text in told.items() if text}
+
+    def sentences(self, whole: Content, lang: str) -> dict[str, Any]:
+        """The effects of a content in words and icons, by their keys."""
+        effects: dict[str, Any] = {}
+        for key, node in whole.by_key.items():
+            try:
+                effects[key] = {"sentence": self.sentence(key, node, lang), "icons": icons(node, key.endswith(".cost"))}
+            except LookupError:
+                # A part of an effect that makes no sentence of its own; nothing refers to it.
+                continue
+        return effects
 
     # --- views
 

@@ -1,0 +1,107 @@
+"""How the heuristic bot plays for a team: what a position is worth to all three, and what they do for each other."""
+
+from __future__ import annotations
+
+import math
+from typing import cast
+
+from landsraad.bots.imperium import VP, ImperiumPolicy
+from landsraad.core.game import Game
+from landsraad.core.machine import Decision
+from landsraad.imperium.rules.battle_icons import face_up
+from landsraad.imperium.rules.seats import opponents, side
+from landsraad.imperium.rules.troops import strength
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["TeamPolicy"]
+
+LOYALTY = 0.9
+"""What something is worth to a teammate, as against to oneself."""
+ENEMIES = 0.3
+LONGEST = 8
+"""So many answers of teammates are imagined for one move."""
+GENEROUS = ("ally.deploy", "troops.deploy", "ally.pledge")
+"""Questions to a teammate to which the most is imagined; else it is the first answer: `yes`, or giving nothing."""
+
+
+class TeamPolicy(ImperiumPolicy):
+    """Plays like everybody where each plays alone."""
+
+    def by_rule(self, imagined: Game, decision: Decision) -> int:
+        if decision.kind == "combat.concede":
+            return self.concede(cast(ImperiumState, imagined.state), decision)
+        if decision.kind == "row.throne":
+            self.study(cast(ImperiumState, imagined.state).content)
+            return max(range(len(decision.codes)), key=lambda index: self.card_values[decision.codes[index][1]])
+        return -1
+
+    def concede(self, s: ImperiumState, decision: Decision) -> int:
+        """One of the two should: whoever has less of the better reward, and the second in any case."""
+        _, seat, other, place, answers = decision.step
+        asked_before = -1 - other in answers
+        mine, theirs = self.prize(s, seat, place), self.prize(s, other, place)
+        yes, no = (("yes", 0), ("no", 0))
+        return decision.codes.index(yes if asked_before or theirs >= mine else no)
+
+    def prize(self, s: ImperiumState, seat: int, place: int) -> float:
+        if s.content is not self.content:
+            self.study(s.content)
+        conflict = s.content.conflicts[s.conflicts[-1]]
+        worth = self.prizes[conflict.index][place - 1] * (1.9 if s.players[seat].worms else 1.0)
+        if place == 1 and conflict.icon >= 0 and face_up(s, seat, conflict.icon, True):
+            worth += VP
+        return worth
+
+    def look_ahead(self, game: Game, seat: int, depth: int) -> float:
+        if game.seats != 6:
+            return super().look_ahead(game, seat, depth)
+        game = game.copy()
+        self.imagine_teammates(game, seat)
+        decision = game.decision(seat)
+        if decision is not None and decision.kind == "agent.act" and ("call", 0) in decision.codes:
+            game.apply(seat, decision.codes.index(("call", 0)))
+            self.imagine_teammates(game, seat)
+        return super().look_ahead(game, seat, depth)
+
+    def imagine_teammates(self, game: Game, seat: int) -> None:
+        """What a teammate is asked in between is answered in a helpful way."""
+        s = cast(ImperiumState, game.state)
+        turn = s.turn.seat
+        for _ in range(LONGEST):
+            if not game.pending or game.decision(seat) is not None or s.turn.seat != turn:
+                return
+            asked = game.pending[0]
+            if asked.player not in side(s, seat) or asked.kind in ("turn.choose", "agent.act", "reveal.act"):
+                return
+            game.apply(asked.player, len(asked.codes) - 1 if asked.kind in GENEROUS else 0)
+
+    def value(self, game: Game, seat: int, revealing: bool = False) -> float:
+        if game.seats != 6:
+            return super().value(game, seat, revealing)
+        s = cast(ImperiumState, game.state)
+        if game.is_over:
+            return 1000.0 if seat in game.winners else -1000.0
+        total = super().value(game, seat, revealing)
+        for mate in side(s, seat):
+            if mate != seat:
+                total += LOYALTY * super().value(game, mate)
+        total -= ENEMIES * VP * sum(s.players[enemy].vp for enemy in opponents(s, seat))
+        return total
+
+    def fight(self, s: ImperiumState, seat: int) -> float:
+        """An Ally behind the other one fights for what that one leaves; swords that wait for a Reveal turn count."""
+        team = s.players[seat].team
+        if team is None:
+            return super().fight(s, seat)
+        expected = super().fight(s, seat)
+        own = strength(s, seat)
+        if own and team.kept_swords:
+            expected += 0.3 * team.kept_swords
+        ahead = [strength(s, mate) for mate in side(s, seat) if mate != seat and strength(s, mate) > own]
+        if not own or not ahead:
+            return expected
+        _, second, third = self.prizes[s.conflicts[-1]]
+        enemies = sorted((strength(s, enemy) for enemy in opponents(s, seat)), reverse=True)
+        waiting = sum(1 for enemy in opponents(s, seat) if not s.players[enemy].revealed_at)
+        beaten = 1.0 / (1.0 + math.exp(-0.45 * (own - enemies[0] - waiting)))
+        return min(expected, beaten * second + (1 - beaten) * 0.6 * third)
