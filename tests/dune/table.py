@@ -12,7 +12,7 @@ from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import PART_NUMBER, TERRITORY_NUMBER, TERRITORY_PARTS
 from landsraad.dune.state import DuneState
 
-__all__ = ["ALL", "Table", "leader", "part", "territory"]
+__all__ = ["ALL", "Table", "leader", "part", "pays", "promises", "tells", "territory"]
 
 ALL = tuple(FACTION_IDS)
 
@@ -157,6 +157,18 @@ class Table:
             self.game.choose(self.state.seat[FACTION_NUMBER[faction]], option)
         return self
 
+    def offer(self, by: str, partners: str | tuple[str, ...], *terms: list[str]) -> Table:
+        """Compose an offer and make it; `terms`: what `pays`, `tells` and `promises` give."""
+        first, *others = (partners,) if isinstance(partners, str) else partners
+        self.choose(by, "deal", f"faction:{first}", *(f"also:{other}" for other in others))
+        for term in terms:
+            self.choose(by, *term)
+        return self.choose(by, "send")
+
+    def deal(self, by: str, partner: str, *terms: list[str]) -> Table:
+        """An offer to one faction, which agrees."""
+        return self.offer(by, partner, *terms).choose(partner, "accept")
+
     def pass_all(self, *kinds: str) -> Table:
         """Everybody passes in windows (of these kinds, or any in which one can pass)."""
         while self.game.pending:
@@ -236,3 +248,23 @@ class Table:
             if wanted is None and verb in default:
                 wanted = default[verb]
             self.choose(faction, f"{verb}:{wanted}" if wanted is not None else decision.options[0].id)
+
+
+# Terms of deals, as the options that compose them
+
+
+def pays(giver: str, amount: int, when: str = "now", to: str = "", whose: str = "", turn: int = 0) -> list[str]:
+    """`to` where there are several to choose from; `whose` and `turn` where the moment asks for them."""
+    term = [f"gives:{giver}", f"faction:{to}" if to else "", f"amount:{amount}", f"when:{when}"]
+    term += [f"faction:{whose}" if whose else "", f"turn:{turn}" if turn else ""]
+    return [option for option in term if option]
+
+
+def tells(giver: str, secret: str, to: str = "") -> list[str]:
+    return [option for option in (f"tells:{giver}", f"faction:{to}" if to else "", f"secret:{secret}") if option]
+
+
+def promises(giver: str, promise: str, about: str = "", limit: int | None = None, turn: int = 0) -> list[str]:
+    """`about`: `faction:fremen` or `territory:arrakeen`."""
+    term = [f"promises:{giver}", f"promise:{promise}", about, "" if limit is None else f"amount:{limit}"]
+    return [option for option in (*term, f"turn:{turn}" if turn else "") if option]

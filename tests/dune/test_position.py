@@ -14,7 +14,7 @@ import pytest
 import landsraad
 from landsraad import InvalidState
 from landsraad.dune.machine import MACHINE
-from landsraad.dune.position.notation import DEAL, DEBT, TOLD, TRUTH, parts_of
+from landsraad.dune.position.notation import DEAL, DEBT, DUE, OFFER, PROMISED, TOLD, TRUTH, parts_of
 from landsraad.dune.position.reader import DuneReader
 from tests.dune.invariants import invariants
 from tests.rulebook import rule
@@ -36,15 +36,21 @@ def position() -> dict[str, Any]:
         game.apply(decision.player, rng.randrange(len(decision.options)))
     data: dict[str, Any] = json.loads(game.to_json())
     state = data["state"]
-    state["deals"] = [
+    pay = {"receiver": "fremen", "amount": 3, "moment": "collects", "whose": "fremen", "turn": state["turn"]}
+    keep = {"promise": "keep_out", "about": "arrakeen", "limit": 0, "turn": state["turn"]}
+    terms = [{"kind": "pay", "giver": "atreides", **pay}, {"kind": "promise", "giver": "fremen", **keep}]
+    deal = {"number": 1, "parties": ["atreides", "fremen"], "turn": 1, "phase": "bidding", "cancelled": False}
+    state["deals"] = [{**deal, "terms": terms}]
+    state["dues"] = [{"deal": 1, "payer": "atreides", **pay}]
+    state["promises"] = [{"deal": 1, "by": "fremen", **keep}]
+    state["offers"] = [
         {
-            "number": 1,
-            "payer": "atreides",
-            "receiver": "fremen",
-            "amount": 3,
-            "moment": "collects",
-            "turn": state["turn"],
-            "promise": "word",
+            "parties": ["fremen", "harkonnen"],
+            "terms": [
+                {"kind": "tell", "giver": "fremen", "receiver": "harkonnen", "secret": "traitors"},
+                {"kind": "words", "giver": "fremen", "words": "Let us share Carthag."},
+            ],
+            "agreed": ["fremen"],
         }
     ]
     state["debts"] = [{"payer": "fremen", "receiver": "harkonnen", "amount": 2}]
@@ -53,7 +59,7 @@ def position() -> dict[str, Any]:
         {"turn": 1, "asked": "atreides", "question": "spice_at_least", "about": 4, "answer": 1},
     ]
     state["told"] = [
-        {"to": "fremen", "by": "bene_gesserit", "promise": "tell_prediction", "turn": 1, "values": ["fremen", 3]}
+        {"to": "fremen", "by": "bene_gesserit", "secret": "prediction", "turn": 1, "values": ["fremen", 3]}
     ]
     return data
 
@@ -79,7 +85,7 @@ def test_the_example_of_the_document_can_be_played_on() -> None:
 
 def test_the_document_names_every_field() -> None:
     state = position()["state"]
-    notes = {called for fields in (DEAL, DEBT, TOLD, TRUTH) for called, _ in parts_of(fields)}
+    notes = {called for fields in (DEAL, DEBT, DUE, OFFER, PROMISED, TOLD, TRUTH) for called, _ in parts_of(fields)}
     faction = state["factions"]["atreides"]
     leader = state["leaders"]["stilgar"]
     fields = {*state, *faction, *leader, *state["battle"], *notes, "forces", "starred", "advisors", "spice"}
@@ -159,8 +165,11 @@ MALFORMED: list[tuple[Change, str]] = [
     (put("known", "lasgun")(["fremen", "fremen"]), "known, lasgun: names a faction twice."),
     (put("stopped")(["bg_voise"]), "stopped: there is no advantage 'bg_voise'; did you mean 'bg_voice'?"),
     (put("nexus_offers")([["fremen"]]), "nexus_offers: has 1 entries instead of 2."),
-    (put("deals")([[1, 2, 3]]), "deals: has 3 entries instead of 7."),
-    (put("deals", 0, "promise")("love"), "deals, promise: there is no promise 'love'"),
+    (put("deals")([[1, 2, 3]]), "deals: has 3 entries instead of 6."),
+    (put("deals", 0, "terms", 1, "promise")("love"), "deals, terms, promise: there is no promise 'love'"),
+    (put("dues", 0, "moment")("never"), "dues, moment: there is no moment 'never'"),
+    (put("promises", 0, "about")("atreides"), "promises, about: there is no territory 'atreides'"),
+    (put("offers", 0, "terms", 0, "secret")("love"), "offers, terms, secret: there is no secret 'love'"),
     (put("debts", 0, "amount")(None), "debts, amount: expected a whole number, found None."),
     (put("debts", 0, "amont")(3), "debts: there is no field 'amont'; did you mean 'amount'?"),
     (put("truths", 0, "about")("crysknife"), "truths: there is no leader 'crysknife'"),

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.dune.table import ALL, Table
+from tests.dune.table import ALL, Table, tells
 from tests.dune.test_battle import duel, fight
 from tests.rulebook import rule
 
 SEATS = (None, *range(6))
 
 
-def offering() -> Table:
-    """Atreides offers 2 spice to the Fremen, who are asked."""
+def sold() -> Table:
+    """The Fremen have told the Atreides their traitors."""
     t = Table(*ALL, deals=True)
     t.state.row = [t.state.treachery_deck.pop()]
-    t.run(("bidding.bid", 0, 0), phase=4)
-    terms = ("faction:atreides", "amount:2", "when:now", "promise:tell_traitors")
-    return t.choose("atreides", "deal", "faction:fremen", *terms)
-
-
-@pytest.mark.xfail(strict=True, reason="everybody can see that an offer was made, and to whom")
-@rule("D-11.33")
-def test_an_offer_shows_to_its_parties_only() -> None:
-    t = offering()
-    parties = (ALL.index("atreides"), ALL.index("fremen"))
-    for seat in SEATS:
-        shown = [asked["kind"] for asked in t.game.view(seat)["pending"]]
-        assert ("deal.answer" in shown) == (seat in parties)
+    return t.run(("bidding.bid", 0, 0), phase=4).deal("atreides", "fremen", tells("fremen", "traitors"))
 
 
 @rule("D-11.33", "D-12.15")
 def test_what_a_deal_has_told_is_no_secret_kept_open_for_others() -> None:
-    t = offering().choose("fremen", "accept")
+    t = sold()
     for seat in SEATS:
         for seed in range(10):
             world = t.game.determinize(seat, seed)
-            told = next(note for note in world.view(0)["told"] if note["what"] == "tell_traitors")
+            told = next(note for note in world.view(0)["told"] if note["what"] == "traitors")
             fremen = next(entry for entry in world.view(ALL.index("fremen"))["factions"] if entry["id"] == "fremen")
             assert sorted(told["values"]) == sorted(fremen["traitors"])
 

@@ -9,7 +9,7 @@ import pytest
 from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_IDS, CARD_KIND, FACTION_NUMBER
 from landsraad.dune.knowledge import EVERYBODY, show
 from landsraad.dune.treachery import draw
-from tests.dune.table import ALL, Table, leader
+from tests.dune.table import ALL, Table, leader, pays, promises, tells
 from tests.dune.test_battle import duel, fight, no_traitor
 from tests.rulebook import rule
 
@@ -278,9 +278,10 @@ def test_an_offer_is_between_the_parties_and_a_deal_is_public() -> None:
     t.state.row = [t.state.treachery_deck.pop()]
     t.run(("bidding.bid", 0, 0), phase=4)
     before = tables(t, *SEATS)
-    t.choose("atreides", "deal", "faction:fremen", "faction:atreides", "amount:2", "when:phase_8", "promise:no_bid")
-    assert tables(t, *SEATS) == before
-    assert t.log() == []
+    t.offer("atreides", "fremen", pays("atreides", 2, "phase_8", turn=2), promises("fremen", "no_bid"))
+    for seat, known, knows in zip(SEATS, before, tables(t, *SEATS), strict=True):
+        assert (knows == known) == (seat not in (ALL.index("atreides"), ALL.index("fremen")))
+    assert not any(event.heard(seat) for event in t.game.drain() for seat in (None, 1, 2, 4, 5))
     t.choose("fremen", "accept")
     assert all(len(t.game.view(seat)["deals"]) == 1 for seat in SEATS)
 
@@ -290,11 +291,10 @@ def test_a_prediction_told_by_a_deal_holds_in_every_world_of_its_hearer() -> Non
     t = Table(*ALL, deals=True)
     t.state.row = [t.state.treachery_deck.pop()]
     t.run(("bidding.bid", 0, 0), phase=4)
-    terms = ("faction:atreides", "amount:2", "when:now", "promise:tell_prediction")
-    t.choose("atreides", "deal", "faction:bene_gesserit", *terms).choose("bene_gesserit", "accept")
+    t.deal("atreides", "bene_gesserit", pays("atreides", 2), tells("bene_gesserit", "prediction"))
     sisterhood = ALL.index("bene_gesserit")
     true = t.game.view(sisterhood)["prediction"]
-    told = next(note for note in t.game.view(0)["told"] if note["what"] == "tell_prediction")
+    told = next(note for note in t.game.view(0)["told"] if note["what"] == "prediction")
     assert told["values"] == [true["faction"], true["turn"]]
     imagined = {
         seat: [t.game.determinize(seat, seed).view(sisterhood)["prediction"] for seed in range(25)] for seat in SEATS
@@ -311,8 +311,7 @@ def test_a_spice_card_told_by_a_deal_is_known_until_it_is_drawn() -> None:
     t = Table(*ALL, deals=True)
     t.state.spice_top_known = True
     t.run(("shipment.turn", FACTION_NUMBER["fremen"]), phase=6)
-    terms = ("faction:fremen", "amount:2", "when:now", "promise:tell_spice_card")
-    t.choose("fremen", "deal", "faction:atreides", *terms).choose("atreides", "accept")
+    t.deal("fremen", "atreides", pays("fremen", 2), tells("atreides", "spice_card"))
     (told,) = t.game.view(ALL.index("fremen"))["told"]
     t.state.turn += 1
     for seed in range(20):

@@ -83,7 +83,7 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
     assert set(message) - {"now"} == {"type", "table", "viewer", "lang", "since", "seq", "updates", "log", "state"}
     for update in message["updates"]:
         _, events = positions[update["seq"]]
-        assert update["events"] == [event.seen_by(viewer) for event in events]
+        assert update["events"] == [event.seen_by(viewer) for event in events if event.heard(viewer)]
         assert set(update) == {"seq", "at", "kind", "seat", "undoes", "events"}
     game, _ = positions[message["seq"]]
     state = message["state"]

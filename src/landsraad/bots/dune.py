@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import cast
 
 from landsraad.bots.dune_battle import WEAPONS, Fight, known_classes
+from landsraad.bots.dune_deals import GOOD, TALKATIVE, wish, worth
 from landsraad.bots.dune_outlook import TEMPERAMENTS, Outlook, Temperament, exposed, fighting_leaders, threats
 from landsraad.core.game import Game
 from landsraad.core.machine import Code, Decision
@@ -39,7 +40,7 @@ from landsraad.dune.components import (
     WEATHER_CONTROL,
     WORTHLESS,
 )
-from landsraad.dune.deals import PROMISES
+from landsraad.dune.deals.terms import FIELDS, PAY, PROMISE, TELL
 from landsraad.dune.factions.bene_gesserit import VOICE_CLASSES, VOICE_NAMES
 from landsraad.dune.forces import blocked_territories, may_enter
 from landsraad.dune.groups import tokens_at
@@ -64,8 +65,11 @@ __all__ = ["TEMPERAMENTS", "DunePolicy", "Temperament", "threats"]
 CARD_WORTH = {PROJECTILE: 5.0, POISON: 5.0, LASER: 3.0, SHIELDING: 5.0, SNOOPING: 5.0, WORTHLESS: -1.0}
 SPECIAL_WORTH = {KARAMA: 5.0, CHEAP_HERO: 3.0, HAJR: 3.5, WEATHER_CONTROL: 2.0, TRUTHTRANCE: 1.5, GHOLA: 3.5}
 FREMEN_START = {"sietch_tabr": 4, "false_wall_west": 4, "false_wall_south": 2}
+OFFERING = 0.3
+"""How often it makes an offer that it thinks of."""
 COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
-HARMLESS = PROMISES.index("nothing")
+STARTS = {PAY: "gives", TELL: "tells", PROMISE: "promises"}
+"""The option with which each kind of term begins."""
 
 
 class DunePolicy:
@@ -135,10 +139,15 @@ class DunePolicy:
             "truth.question": self.truth_question,
             "truth.about": self.truth_about,
             "truth.answer": self.last,
+            "deal.with": self.offer_to,
+            "deal.terms": self.offer_terms,
             "deal.answer": self.deal,
+            "deal.cancel": self.cancel,
             "nexus": self.nexus,
             "nexus.answer": self.alliance_answer,
         }
+        for fields in FIELDS.values():
+            rules.update({f"deal.{field}": self.offer_term for field in fields})
         self.rules = rules
 
     def choose(self, game: Game, decision: Decision) -> int:
@@ -149,6 +158,9 @@ class DunePolicy:
         ghola = find(decision.codes, "card", GHOLA)
         if ghola is not None and self.ghola_pays(state, me):
             return ghola
+        deal = find(decision.codes, "deal") if decision.kind in TALKATIVE else None
+        if deal is not None and not state.offers_made[me] and self.random.random() < OFFERING and wish(state, me):
+            return deal
         rule = self.rules.get(decision.kind)
         if rule is not None:
             return rule(state, me, decision)
@@ -162,7 +174,7 @@ class DunePolicy:
 
     def last(self, state: DuneState, me: int, decision: Decision) -> int:
         """The last of the decision's own options."""
-        verbs = ("card", "deal", "pledge")
+        verbs = ("card", "deal", "answer", "withdraw", "pledge")
         return max(n for n, code in enumerate(decision.codes) if code[0] not in verbs)
 
     def most(self, state: DuneState, me: int, decision: Decision) -> int:
@@ -703,12 +715,45 @@ class DunePolicy:
         return find(decision.codes, "class", POISON) or 0
 
     def deal(self, state: DuneState, me: int, decision: Decision) -> int:
-        """Gifts are welcome; nothing else is promised or paid."""
+        """What is worth it is agreed to."""
         accept = find(decision.codes, "accept")
-        gift = decision.step[3] != me and decision.step[6] == HARMLESS
-        if gift and accept is not None:
+        _, offerer, _, _ = decision.step[:4]
+        _, terms, _ = state.offers[offerer]
+        if accept is not None and worth(state, me, terms) >= GOOD:
             return accept
         return find(decision.codes, "refuse") or 0
+
+    def cancel(self, state: DuneState, me: int, decision: Decision) -> int:
+        """What has become a burden is cancelled."""
+        _, _, number, _ = decision.step[:4]
+        _, _, _, _, terms, _ = state.deals[number - 1]
+        return 0 if worth(state, me, terms) < 0 else 1
+
+    def offer_to(self, state: DuneState, me: int, decision: Decision) -> int:
+        wished = wish(state, me)
+        return 0 if wished is None else find(decision.codes, "faction", wished[0][1]) or 0
+
+    def offer_terms(self, state: DuneState, me: int, decision: Decision) -> int:
+        """The next term of the offer it has in mind; all there: out with it."""
+        _, _, parties, terms = decision.step
+        wished = wish(state, me)
+        nothing = find(decision.codes, "drop") or 0
+        if wished is None or wished[0] != parties or wished[1][: len(terms)] != terms:
+            return nothing
+        if wished[1] == terms:
+            return find(decision.codes, "send") or nothing
+        kind, giver, *_ = wished[1][len(terms)]
+        found = find(decision.codes, STARTS[kind], giver)
+        return nothing if found is None else found
+
+    def offer_term(self, state: DuneState, me: int, decision: Decision) -> int:
+        _, _, _, terms, term = decision.step
+        wished = wish(state, me)
+        nothing = len(decision.codes) - 1
+        if wished is None or len(wished[1]) <= len(terms) or wished[1][len(terms)][: len(term)] != term:
+            return nothing
+        value = wished[1][len(terms)][len(term)]
+        return next((n for n, code in enumerate(decision.codes[:-1]) if code[1] == value), nothing)
 
 
 def find(codes: list[Code], verb: str, number: int | None = None) -> int | None:

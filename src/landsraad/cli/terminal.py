@@ -135,7 +135,8 @@ class Terminal:
         if wide:
             table.add_column(no_wrap=True, overflow="ellipsis", style="dim", ratio=1)
         for number, option in enumerate(decision.options, 1):
-            cells = [Text(str(number)), Text(self.say.message(option.label))]
+            typed = f" ({option.id}…)" if option.most else ""
+            cells = [Text(str(number)), Text(self.say.message(option.label) + typed)]
             table.add_row(*cells, *([self.detail(option)] if wide else []))
         self.console.print(table)
 

@@ -12,6 +12,7 @@ from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import ACCEPT, PASS, REFUSE, DuneAsk, ask_faction
 from landsraad.dune.components import FACTION_NUMBER, FACTIONS, WORM
+from landsraad.dune.deals.promises import nexus_over, stays_free
 from landsraad.dune.refusals import refused
 from landsraad.dune.state import DuneState, bits
 
@@ -45,9 +46,14 @@ AGREEING: Final = Need("an alliance that may be formed, and who still has to agr
 
 def _nexus(s: DuneState, step: Step) -> None:
     tell(s, "nexus", NOBODY, source=ref.spice_card(WORM))
+    s.stack.append(("nexus.over",))
     if s.settings.alliances_allowed:
         s.stack.append(("nexus.open", 0, 0))
     s.stack.append(("deals.event", "nexus", -1, -1))
+
+
+def _over(s: DuneState, step: Step) -> None:
+    nexus_over(s)
 
 
 def _proposals(s: DuneState, faction: int) -> list[Code]:
@@ -69,6 +75,8 @@ def _proposals(s: DuneState, faction: int) -> list[Code]:
             continue
         if size == s.settings.players and s.settings.players != 2:
             continue
+        if s.promises and stays_free(s, faction, theirs):
+            continue
         codes.append(("offer", other))
     return codes
 
@@ -78,7 +86,7 @@ class OpenNexus(DuneAsk):
 
     name = "nexus.open"
     fields = "place passes:number"
-    on = "worm.rides"
+    on = "nexus.over"
     needs = (ALLIANCES_ALLOWED,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -90,7 +98,7 @@ class OpenNexus(DuneAsk):
         if s.allies[faction] and not s.nexus_joined >> faction & 1:
             codes.append(("break", 0))
         codes += _proposals(s, faction)
-        return ask_faction(s, faction, "nexus", codes, step, forced=True, talk=True)
+        return ask_faction(s, faction, "nexus", codes, step, forced=True, pledge=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, place, passes = step
@@ -111,6 +119,9 @@ class OpenNexus(DuneAsk):
 
     def refusal(self, s: DuneState, decision: Decision, option_id: str) -> IllegalAction | None:
         word, _, rest = option_id.partition(":")
+        broken = self.broken(s, decision, option_id)
+        if broken is not None:
+            return broken
         if word in ("offer", "break"):
             return refused(decision, option_id, self.why_not(s, decision, word, rest))
         return super().refusal(s, decision, option_id)
@@ -135,8 +146,11 @@ class AnswerOffer(DuneAsk):
     needs = (AGREEING,)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
-        _, _faction, _other, must_agree = step
-        return ask_faction(s, must_agree[0], "nexus.answer", [ACCEPT, REFUSE], step)
+        _, faction, other, must_agree = step
+        asked = must_agree[0]
+        members = s.allies[faction] | s.allies[other] | 1 << faction | 1 << other
+        barred = s.promises and any(stays_free(s, member, members & ~s.allies[member]) for member in bits(members))
+        return ask_faction(s, asked, "nexus.answer", [REFUSE] if barred else [ACCEPT, REFUSE], step)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, other, must_agree = step
@@ -161,7 +175,7 @@ def form_alliance(s: DuneState, faction: int, other: int) -> None:
     make_final(s)  # allies see each other's pledges
     tell(s, "alliance", s.seat[faction], factions=[ref.faction(f) for f in bits(members)])
     # Open payments between new allies lapse (D-12.16).
-    s.deals = [deal for deal in s.deals if not (members >> deal[1] & 1 and members >> deal[2] & 1)]
+    s.dues = [due for due in s.dues if not (members >> due[1] & 1 and members >> due[2] & 1)]
     s.debts = [debt for debt in s.debts if not (members >> debt[0] & 1 and members >> debt[1] & 1)]
     for member in bits(members):
         s.stack.append(("deals.event", "alliance", member, -1))
@@ -183,4 +197,9 @@ def break_alliance(s: DuneState, faction: int) -> None:
         s.stack.append(("deals.event", "alliance_broken", member, -1))
 
 
-STEPS: Final[list[Action | Ask]] = [Action("nexus", "", _nexus, on="worm.rides"), OpenNexus(), AnswerOffer()]
+STEPS: Final[list[Action | Ask]] = [
+    Action("nexus", "", _nexus, on="worm.rides"),
+    OpenNexus(),
+    AnswerOffer(),
+    Action("nexus.over", "", _over, on="worm.rides"),
+]

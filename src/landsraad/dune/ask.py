@@ -1,7 +1,8 @@
 """Asking a faction: the codes of options, and what may be slipped into a decision of one's own.
 
 Truthtrance and the Tleilaxu Ghola may be played at (almost) any time (D-14.33): whoever holds one finds it among the
-options of every ordinary decision. So do offers of deals (D-12.9) and pledges to an ally (D-10.17).
+options of every ordinary decision. So do offers of deals and answers to them (D-12.9); pledges to an ally (D-10.17)
+stand among those that matter for them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from landsraad.dune import references as ref
 from landsraad.dune.components import CARD_IDS, CARD_KIND, CARD_NUMBER, FACTIONS, GHOLA, HADERACH, TRUTHTRANCE
 from landsraad.dune.map import MOST_KNOWN, PARTS, TERRITORIES
 from landsraad.dune.refusals import refused, why_no_card, why_nobody
-from landsraad.dune.state import COLLECTION, SETUP, DuneState
+from landsraad.dune.state import COLLECTION, SETUP, DuneState, bits
 from landsraad.dune.tanks import ghola_useful
 from landsraad.dune.treachery import discard
 
@@ -27,6 +28,7 @@ __all__ = [
     "KEEP",
     "LEADER_CODES",
     "NO",
+    "OFFERS",
     "PART_CODES",
     "PASS",
     "REFUSE",
@@ -47,7 +49,12 @@ DISCARD: Final[Code] = ("discard", 0)
 ACCEPT: Final[Code] = ("accept", 0)
 REFUSE: Final[Code] = ("refuse", 0)
 DEAL: Final[Code] = ("deal", 0)
+WITHDRAW: Final[Code] = ("withdraw", 0)
 PLEDGE: Final[Code] = ("pledge", 0)
+OWN_OFFERS: Final = 2
+"""How many offers a faction makes in one turn of its own accord."""
+OFFERS: Final = 4
+"""How many in all, counter-offers included."""
 KEPT: Final = 100
 """Amounts and bids up to here are made once."""
 AMOUNTS: Final[list[Code]] = [("amount", n) for n in range(KEPT)]
@@ -60,7 +67,7 @@ CARD_CODES: Final[list[Code]] = [("card", n) for n in range(len(CARD_IDS))]
 
 _ANYTIME: Final[list[bool]] = [kind in (TRUTHTRANCE, GHOLA) for kind in CARD_KIND]
 """By card: whether it may be played at any time."""
-_SLIPPED_IN: Final = frozenset(("card", "deal", "pledge"))
+_SLIPPED_IN: Final = frozenset(("card", "deal", "answer", "withdraw", "pledge"))
 
 
 def amounts(least: int, most: int) -> list[Code]:
@@ -97,12 +104,13 @@ def ask_faction(
     step: Step,
     forced: bool = False,
     cards: bool = True,
-    talk: bool = False,
+    talk: bool = True,
+    pledge: bool = False,
 ) -> list[Decision]:
     """The decisions of a step that asks one faction.
 
     `forced`: a single option is taken by the machine; only where everybody can see that there is no choice.
-    `cards`: any-time cards may be played here; `talk`: deals and pledges may be offered here.
+    `cards`: any-time cards may be played here; `talk`: deals may be offered and answered; `pledge`: spice pledged.
     """
     if SETUP < s.phase <= COLLECTION and not (forced and len(codes) == 1):
         if cards:
@@ -112,12 +120,26 @@ def ask_faction(
                     code = CARD_CODES[kind_held]
                     if code not in codes and (kind_held == TRUTHTRANCE or ghola_useful(s, faction)):
                         codes = [*codes, code]
-        if talk:
-            if s.settings.deals and not s.deals_offered >> faction & 1:
+        if talk and s.settings.deals:
+            if s.offering:
+                codes = [*codes, *_open_offers(s, faction)]
+            if s.offers_made[faction] < OWN_OFFERS and not s.offers[faction]:
                 codes = [*codes, DEAL]
-            if s.allies[faction] and not s.pledges_set >> faction & 1:
-                codes = [*codes, PLEDGE]
+        if pledge and s.allies[faction] and not s.pledges_set >> faction & 1:
+            codes = [*codes, PLEDGE]
     return [Decision(s.seat[faction], kind, codes, step, forced)]
+
+
+def _open_offers(s: DuneState, faction: int) -> list[Code]:
+    """Offers to answer, and an own one to take back (D-12.9)."""
+    codes: list[Code] = []
+    for offerer in bits(s.offering):
+        parties, _terms, agreed = s.offers[offerer]
+        if offerer == faction:
+            codes.append(WITHDRAW)
+        elif faction in parties and not agreed >> faction & 1:
+            codes.append(("answer", offerer))
+    return codes
 
 
 class DuneAsk(Ask):
@@ -137,8 +159,12 @@ class DuneAsk(Ask):
         elif word == "card" and number in (TRUTHTRANCE, GHOLA):
             play_any_time(s, s.faction[seat], number)
         elif word == "deal":
-            s.deals_offered |= 1 << s.faction[seat]
-            s.stack.append(("deal.partner", s.faction[seat]))
+            s.offers_made[s.faction[seat]] += 1
+            s.stack.append(("deal.with", s.faction[seat]))
+        elif word == "answer":
+            s.stack.append(("deal.answer", number, s.faction[seat], False))
+        elif word == "withdraw":
+            s.stack.append(("deal.withdraw", s.faction[seat]))
         elif word == "pledge":
             s.pledges_set |= 1 << s.faction[seat]
             s.stack.append(("pledge.purpose", s.faction[seat]))
@@ -148,11 +174,28 @@ class DuneAsk(Ask):
     def refusal(self, s: DuneState, decision: Decision, option_id: str) -> IllegalAction | None:
         word, _, rest = option_id.partition(":")
         faction = s.faction[decision.player]
+        broken = self.broken(s, decision, option_id)
+        if broken is not None:
+            return broken
         if word == "card" and rest in CARD_NUMBER:
             code = self.why_no_card(s, faction, CARD_NUMBER[rest])
         else:
             code = why_nobody(faction, word, rest) or self.why_not(s, decision, word, rest)
         return refused(decision, option_id, code)
+
+    def broken(self, s: DuneState, decision: Decision, option_id: str) -> IllegalAction | None:
+        """The refusal of what a promise forbids, by the deal without which the option would be there (D-12.14)."""
+        promises = s.promises
+        try:
+            for lifted in [*([note] for note in promises), promises] if promises else []:
+                s.promises = [note for note in promises if note not in lifted]
+                for free in self.decisions(s, s.stack[-1]):
+                    free.machine = decision.machine
+                    if free.player == decision.player and free.option(option_id) is not None:
+                        return refused(decision, option_id, "E_DEAL_BROKEN", lifted[0][0])
+        finally:
+            s.promises = promises
+        return None
 
     def why_no_card(self, s: DuneState, faction: int, card: int) -> str:
         """Why a treachery card cannot be played now."""

@@ -22,8 +22,8 @@ from landsraad.dune.components import (
     STORM_CARDS,
     TRAITORS_DEALT,
 )
-from landsraad.dune.deals import TELL_PREDICTION, TELL_SPICE_CARD, TELL_STORM, TELL_TRAITORS
-from landsraad.dune.imagined_answers import redraw_bound, secret_answers
+from landsraad.dune.deals.terms import PREDICTION, TOP_SPICE_CARD, TRAITORS_HELD, WEATHER
+from landsraad.dune.imagined_answers import forget_talk, redraw_bound, secret_answers
 from landsraad.dune.imagined_cards import redraw_treachery
 from landsraad.dune.knowledge import Fact, knows_fact
 from landsraad.dune.questions import PREDICTED_FACTION, PREDICTED_TURN, SPICE_CARD, STORM_CARD, TRAITOR
@@ -42,6 +42,7 @@ def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
         _decks(other, viewer)
         _told(other, viewer)
         return other
+    forget_talk(other, viewer)
     _leaders(other, viewer)
     redraw_treachery(s, other, viewer)
     _traitors(other, viewer)
@@ -176,12 +177,12 @@ def _told(s: DuneState, viewer: int) -> None:
         to, by, promise, turn, *values = note
         if viewer in (to, by):
             continue
-        if promise == TELL_TRAITORS:
+        if promise == TRAITORS_HELD:
             s.told[index] = (to, by, promise, turn, *s.traitors[by])
-        elif promise == TELL_PREDICTION:
+        elif promise == PREDICTION:
             s.told[index] = (to, by, promise, turn, s.prediction_faction, s.prediction_turn)
-        elif promise in (TELL_STORM, TELL_SPICE_CARD):
-            question = STORM_CARD if promise == TELL_STORM else SPICE_CARD
+        elif promise in (WEATHER, TOP_SPICE_CARD):
+            question = STORM_CARD if promise == WEATHER else SPICE_CARD
             if turn >= s.turn - 1 and (1 << to, question, by, values[0], 1) in before:
                 s.told[index] = (to, by, promise, turn, _truth(s, question, by, 0))
 

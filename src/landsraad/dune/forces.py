@@ -7,6 +7,7 @@ from typing import Final
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT
+from landsraad.dune.deals.promises import promised_territories
 from landsraad.dune.map import PART_TERRITORY, POLAR_SINK, STRONGHOLD, STRONGHOLDS, TERRAIN, TERRITORY_PARTS
 from landsraad.dune.state import SHIPMENT, DuneState, bits
 
@@ -199,8 +200,9 @@ def _allied_territories(s: DuneState, faction: int) -> int:
 
 
 def closed_territories(s: DuneState, faction: int) -> int:
-    """Mask of the territories that forces of a faction may not enter (D-6.7, D-10.11, D-10.15)."""
-    return _full_strongholds(s, faction) | _allied_territories(s, faction)
+    """Mask of the territories that forces of a faction may not enter (D-6.7, D-10.11, D-10.15, D-12.14)."""
+    closed = _full_strongholds(s, faction) | _allied_territories(s, faction)
+    return closed | promised_territories(s, faction) if s.promises else closed
 
 
 def blocked_territories(s: DuneState, faction: int) -> int:

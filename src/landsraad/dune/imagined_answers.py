@@ -1,4 +1,4 @@
-"""Answers that wait in secret, as one seat could imagine them: dials, kept traitors, plans, calls, offers."""
+"""Answers that wait in secret, as one seat could imagine them (dials, plans ...), and talk it knows nothing of."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import Final
 
 from landsraad.core.machine import Code, Step
 from landsraad.core.random import below
-from landsraad.dune.battles import LEADER, SPICE, battle_of
-from landsraad.dune.components import ATREIDES, TRAITORS_DEALT
-from landsraad.dune.deals import MOST, PROMISES
+from landsraad.dune.battles import SPICE, battle_of
+from landsraad.dune.components import ATREIDES, FACTIONS, TRAITORS_DEALT
+from landsraad.dune.machine import MACHINE
+from landsraad.dune.phases.battle.traitors import may_call
 from landsraad.dune.phases.storm import FIRST_DIAL, LATER_DIAL
 from landsraad.dune.plans import element_codes, fill, plan_complete
-from landsraad.dune.state import MENTAT, Battle, DuneState
+from landsraad.dune.state import Battle, DuneState
 from landsraad.dune.view import knows_foreseen
 
-__all__ = ["redraw_bound", "secret_answers"]
+__all__ = ["forget_talk", "redraw_bound", "secret_answers"]
 
 
 def redraw_bound(s: DuneState, battle: Battle, viewer: int) -> None:
@@ -34,6 +35,22 @@ def redraw_bound(s: DuneState, battle: Battle, viewer: int) -> None:
     for side, element, _value in hidden:
         codes = element_codes(s, battle, side, element, None)
         battle.bound = (*battle.bound, (side, element, codes[below(s, len(codes))][1]))
+
+
+def forget_talk(s: DuneState, viewer: int) -> None:
+    """Offers between others, in the making or made: nobody else knows of them (D-11.33)."""
+    seat = s.seat[viewer] if viewer >= 0 else -1
+    while s.stack and s.stack[-1][0].startswith("deal."):
+        knowers = MACHINE.asks[s.stack[-1][0]].knowers(s, s.stack[-1])
+        if knowers is None or seat in knowers:
+            break
+        s.stack.pop()
+    for faction in range(FACTIONS):
+        if s.offers[faction] and viewer not in s.offers[faction][0]:
+            s.offers[faction] = ()
+            s.offering &= ~(1 << faction)
+        if faction != viewer:
+            s.offers_made[faction] = 1 if s.offers[faction] else 0
 
 
 def secret_answers(s: DuneState, viewer: int) -> None:
@@ -89,27 +106,11 @@ def _calls(s: DuneState, step: Step, viewer: int) -> Step:
     redrawn = []
     for (faction, side), answer in zip(callers, answers, strict=True):
         if faction != viewer and answer >= 0:
-            possible = battle.plans[1 - side][LEADER] in s.traitors[faction]
+            possible = may_call(s, battle, faction, side)
             redrawn.append(below(s, 2) if possible else 0)
         else:
             redrawn.append(answer)
     return (name, callers, tuple(redrawn))
-
-
-def _offer(s: DuneState, step: Step, viewer: int) -> Step:
-    """The terms of an offer between others: payer, amount, moment and promise, as far as they are chosen."""
-    name, offering, partner, *terms = step
-    if viewer in (offering, partner):
-        return step
-    payer = (offering, partner)[below(s, 2)] if terms else -1
-    redrawn = [payer]
-    if len(terms) > 1:
-        redrawn.append(below(s, MOST) + 1)
-    if len(terms) > 2:
-        redrawn.append(below(s, MENTAT))
-    if len(terms) > 3:
-        redrawn.append(below(s, len(PROMISES)))
-    return (name, offering, partner, *redrawn[: len(terms)])
 
 
 _REDRAWN: Final[dict[str, Callable[[DuneState, Step, int], Step]]] = {
@@ -117,6 +118,4 @@ _REDRAWN: Final[dict[str, Callable[[DuneState, Step, int], Step]]] = {
     "setup.keep_traitor": _kept,
     "battle.plan": _plans,
     "battle.traitor": _calls,
-    **dict.fromkeys(("deal.payer", "deal.amount", "deal.when", "deal.promise", "deal.answer"), _offer),
 }
-"""An offer in the making is known to its parties only; a deal once made is known to all (D-11.33)."""

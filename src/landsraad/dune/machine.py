@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.machine import Machine
-from landsraad.dune import alliances, causes, deals, groups, karama, payments, pledges, setup, truthtrance
+from landsraad.dune import alliances, causes, groups, karama, pledges, setup, truthtrance
+from landsraad.dune.deals import agreeing, composing, payments
 from landsraad.dune.factions import (
     advisors,
     atreides,
@@ -56,7 +57,8 @@ MACHINE: Final = Machine(
         *groups.STEPS,
         *alliances.STEPS,
         *pledges.STEPS,
-        *deals.STEPS,
+        *composing.STEPS,
+        *agreeing.STEPS,
         *payments.STEPS,
         *truthtrance.STEPS,
         *causes.STEPS,

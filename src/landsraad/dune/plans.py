@@ -37,6 +37,7 @@ from landsraad.dune.components import (
     HEROIC,
     LEADERS_OF,
 )
+from landsraad.dune.deals.promises import dial_limit
 from landsraad.dune.factions.atreides import kh_usable
 from landsraad.dune.factions.bene_gesserit import VOICE_CLASSES
 from landsraad.dune.factions.emperor import SARDAUKAR
@@ -189,6 +190,9 @@ def dial_options(s: DuneState, battle: Battle, side: int) -> list[int]:
             kept = [dial for dial in options if (dial >= value // 2) == bool(value & 1)]
             if kept:
                 options = kept
+    if s.promises:
+        limit = dial_limit(s, battle.fighters[side], battle.fighters[1 - side])
+        return [dial for dial in options if dial <= limit] or options  # void where nothing else is left (D-12.14)
     return options
 
 

@@ -114,7 +114,7 @@ class PledgePurpose(DuneAsk):
         codes: list[Code] = [("pledge_for", PLEDGE_BID), ("pledge_for", PLEDGE_SHIP)]
         if faction == EMPEROR and s.settings.emperor_may_give_spice:
             codes.append(("pledge_for", GIFT))
-        return ask_faction(s, faction, "pledge.purpose", codes, step, cards=False)
+        return ask_faction(s, faction, "pledge.purpose", codes, step, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction = step
@@ -134,7 +134,7 @@ class PledgeAmount(DuneAsk):
             codes = amounts(0, free_spice(s, faction))
         else:
             codes = amounts(least_pledge(s, faction, purpose), s.spice[faction])
-        return ask_faction(s, faction, "pledge", codes, step, cards=False)
+        return ask_faction(s, faction, "pledge", codes, step, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, purpose = step

@@ -47,8 +47,10 @@ SENTENCES: Final[dict[str, str]] = {
     "E_CARD_SLOT": "This card cannot be played there.",
     "E_CARD_WINDOW": "This card cannot be played now.",
     "E_CHARITY_NOT_ELIGIBLE": "Charity is for players with 0 or 1 spice.",
+    "E_DEAL_BROKEN": "You have promised not to do this.",
     "E_DEAL_CONTENT": "This deal is not allowed.",
     "E_DEAL_PARTY": "This is not a deal of yours.",
+    "E_DEAL_WINDOW": "No deal can be offered or answered like this now.",
     "E_DIAL_RANGE": "You may not dial this number now.",
     "E_DIAL_UNREACHABLE": "Your forces and spice cannot make this number.",
     "E_FIRST_TURN": "This card cannot be played in the first turn.",
@@ -93,17 +95,24 @@ SENTENCES: Final[dict[str, str]] = {
 }
 
 
-def refused(decision: Decision, option_id: str, code: str) -> IllegalAction:
+def refused(decision: Decision, option_id: str, code: str, deal: int = 0) -> IllegalAction:
+    """`deal`: the number of the one that is in the way."""
     options = [option.id for option in decision.options]
     shown = ", ".join(options[:SHOWN]) + (" ..." if len(options) > SHOWN else "")
-    reason = f"{option_id} is not possible now. {SENTENCES[code]} Possible: {shown}."
-    return IllegalAction(code, reason, {"choice": option_id, "decision": decision.kind, "options": options})
+    broken = f" (deal {deal})" if deal else ""
+    reason = f"{option_id} is not possible now. {SENTENCES[code]}{broken} Possible: {shown}."
+    params = {"choice": option_id, "decision": decision.kind, "options": options}
+    return IllegalAction(code, reason, {**params, "deal": deal} if deal else params)
 
 
 def why_nobody(faction: int, word: str, rest: str) -> str:
     """Why nobody can do this in a decision that is about something else; empty if that says nothing."""
     if word in ("offer", "break"):
         return "E_NO_NEXUS"
+    if word == "deal":
+        return "E_DEAL_WINDOW"
+    if word in ("answer", "withdraw"):
+        return "E_DEAL_PARTY"
     if word == "stop" and rest in ADVANTAGE_NUMBER:
         advantage = ADVANTAGE_NUMBER[rest]
         stoppable = KARAMA_STOPS[advantage] and ADVANTAGE_OWNER[advantage] != faction

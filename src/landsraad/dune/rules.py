@@ -22,7 +22,8 @@ __all__ = []
 
 RULES_VERSION = 2
 """2: a traitor costs all forces in the territory, leaders that never died close no revival, capture and advisors as
-their rules say now; nobody is asked who can only pass."""
+their rules say now; nobody is asked who can only pass; deals of any terms, whose
+promises bind."""
 
 
 class DuneRules(Rules):

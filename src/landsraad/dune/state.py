@@ -6,7 +6,7 @@ translate. Sets of factions and of territories are bit masks.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from landsraad.core.machine import State
 from landsraad.dune.components import CARD_IDS, CARDS, EMPEROR, FACTIONS, FREMEN, LEADERS
@@ -144,10 +144,9 @@ class DuneState(State):
         "blow_worms",
         "bribes",
         "circle",
-        "deal_number",
         "deals",
-        "deals_offered",
         "debts",
+        "dues",
         "faction",
         "facts",
         "forces",
@@ -167,6 +166,9 @@ class DuneState(State):
         "nexus_offers",
         "notes",
         "occupants",
+        "offering",
+        "offers",
+        "offers_made",
         "opener",
         "order",
         "out",
@@ -178,6 +180,7 @@ class DuneState(State):
         "power_used",
         "prediction_faction",
         "prediction_turn",
+        "promises",
         "protected",
         "removed",
         "reserve_starred",
@@ -309,12 +312,21 @@ class DuneState(State):
         self.bidding_pass = 0
         self.means_only = 0
         self.battle: Battle | None = None
-        self.deals: list[tuple[int, ...]] = []
-        self.deal_number = 0
-        self.deals_offered = 0
+        self.offers: list[tuple[Any, ...]] = [()] * FACTIONS
+        """by faction: its open offer (parties, itself first; terms; mask of those who have agreed), or ()"""
+        self.offering = 0
+        """the factions with an open offer (derived from `offers`)"""
+        self.offers_made: list[int] = [0] * FACTIONS
+        """by faction: how many offers it has begun in this turn"""
+        self.deals: list[tuple[Any, ...]] = []
+        """all deals, past ones too: (number, parties, turn, phase, terms, cancelled)"""
+        self.dues: list[tuple[int, ...]] = []
+        """payments to come: (deal, payer, receiver, amount, moment, whose, turn)"""
+        self.promises: list[tuple[int, ...]] = []
+        """what is promised (deals/promises.py): (deal, by, promise, about, limit, turn)"""
         self.debts: list[tuple[int, int, int]] = []
         self.told: list[tuple[int, ...]] = []
-        """secrets handed over by a deal: (receiver, giver, promise, turn, values ...)"""
+        """secrets handed over by a deal: (receiver, giver, secret, turn, values ...)"""
         self.truths: list[tuple[int, ...]] = []
         """public answers: (turn, asked, question, value, 1 for yes)"""
         self.winners: list[int] = []
@@ -405,9 +417,12 @@ class DuneState(State):
         other.bidding_pass = self.bidding_pass
         other.means_only = self.means_only
         other.battle = None if self.battle is None else self.battle.copy()
+        other.offers = self.offers.copy()
+        other.offering = self.offering
+        other.offers_made = self.offers_made.copy()
         other.deals = self.deals.copy()
-        other.deal_number = self.deal_number
-        other.deals_offered = self.deals_offered
+        other.dues = self.dues.copy()
+        other.promises = self.promises.copy()
         other.debts = self.debts.copy()
         other.told = self.told.copy()
         other.truths = self.truths.copy()

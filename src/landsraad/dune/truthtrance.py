@@ -70,7 +70,7 @@ class AskWhom(DuneAsk):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, asker = step
         codes = [FACTION_CODES[f] for f in s.order if f != asker]
-        return ask_faction(s, asker, "truth.target", codes, step, forced=True, cards=False)
+        return ask_faction(s, asker, "truth.target", codes, step, forced=True, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, asker = step
@@ -109,7 +109,7 @@ class AskWhat(DuneAsk):
         if _plan_in_making(s, asked) is not None:
             kinds += PLAN_QUESTIONS
         kinds.append(ALOUD)
-        return ask_faction(s, asker, "truth.question", [("question", k) for k in kinds], step, cards=False)
+        return ask_faction(s, asker, "truth.question", [("question", k) for k in kinds], step, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, asker, asked = step
@@ -129,7 +129,7 @@ class AskAbout(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, asker, asked, question = step
-        return ask_faction(s, asker, "truth.about", subjects(s, asked, question), step, cards=False)
+        return ask_faction(s, asker, "truth.about", subjects(s, asked, question), step, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, asker, asked, question = step
@@ -168,7 +168,7 @@ class AnswerTruly(DuneAsk):
         if question in PLAN_QUESTIONS:
             yes, no = _possible(s, asked, question, value)
             codes = [code for code, possible in ((YES, yes), (NO, no)) if possible]
-        return ask_faction(s, asked, "truth.answer", codes, step, cards=False)
+        return ask_faction(s, asked, "truth.answer", codes, step, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, asker, asked, question, value = step

@@ -19,11 +19,10 @@ from landsraad.dune.components import (
     SPICE_CARD_IDS,
     STARRED,
 )
-from landsraad.dune.deals import PROMISES
+from landsraad.dune.deals.terms import PAY, PREDICTION, PROMISE, SECRETS, TOP_SPICE_CARD, TRAITORS_HELD, term_data
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
 from landsraad.dune.knowledge import is_known
 from landsraad.dune.map import PART_IDS, PARTS, STRONGHOLDS, TERRITORY_IDS
-from landsraad.dune.payments import MOMENT_NAMES
 from landsraad.dune.plans import plan_complete
 from landsraad.dune.questions import QUESTIONS, about_ref
 from landsraad.dune.state import (
@@ -70,7 +69,8 @@ def view(s: DuneState, player: int | None) -> dict[str, Any]:
         "prediction": _prediction(s, viewer),
         "stopped": [ADVANTAGE_IDS[a] for a in range(len(ADVANTAGE_IDS)) if s.stopped >> a & 1],
         "worm_rides": [TERRITORY_IDS[t] for t in s.rides],
-        "deals": [_deal(deal) for deal in s.deals],
+        "offers": [_offer(offer) for offer in s.offers if offer and viewer in offer[0]],
+        "deals": [_deal(s, deal) for deal in s.deals],
         "debts": [
             {"payer": FACTION_IDS[payer], "receiver": FACTION_IDS[receiver], "count": amount}
             for payer, receiver, amount in s.debts
@@ -293,26 +293,49 @@ def _prediction(s: DuneState, viewer: int) -> dict[str, Any] | None:
     return {"faction": FACTION_IDS[s.prediction_faction], "turn": s.prediction_turn or None}
 
 
-def _deal(deal: tuple[int, ...]) -> dict[str, Any]:
-    number, payer, receiver, amount, moment, turn, promise = deal
+def _offer(offer: tuple[Any, ...]) -> dict[str, Any]:
+    """An open offer, for its parties."""
+    parties, terms, agreed = offer
     return {
-        "number": number,
-        "payer": FACTION_IDS[payer],
-        "receiver": FACTION_IDS[receiver],
-        "count": amount,
-        "when": MOMENT_NAMES[moment],
-        "turn": turn,
-        "promise": PROMISES[promise],
+        "by": FACTION_IDS[parties[0]],
+        "factions": [FACTION_IDS[party] for party in parties],
+        "agreed": [FACTION_IDS[party] for party in bits(agreed)],
+        "terms": [term_data(term) for term in terms],
     }
 
 
+def _deal(s: DuneState, deal: tuple[Any, ...]) -> dict[str, Any]:
+    """A deal, with what is still to be paid or kept of it; each term says whether it is."""
+    number, parties, turn, phase, terms, cancelled = deal
+    shown = [{**term_data(term), "bound": not cancelled and _still_bound(s, number, term)} for term in terms]
+    state = "cancelled" if cancelled else "active" if any(term["bound"] for term in shown) else "fulfilled"
+    return {
+        "number": number,
+        "factions": [FACTION_IDS[party] for party in parties],
+        "turn": turn,
+        "phase": PHASE_NAMES[phase],
+        "state": state,
+        "terms": shown,
+    }
+
+
+def _still_bound(s: DuneState, number: int, term: tuple[Any, ...]) -> bool:
+    kind, *rest = term
+    if kind == PAY:
+        return (number, *rest) in s.dues
+    if kind != PROMISE:
+        return False
+    by, promise, about, _limit, turn = rest
+    return any(note[:4] == (number, by, promise, about) and note[5] == turn for note in s.promises)
+
+
 def _told(told: tuple[int, ...]) -> dict[str, Any]:
-    promise = PROMISES[told[2]]
-    values: list[Any] = list(told[4:])
-    if promise == "tell_traitors":
-        values = [LEADER_IDS[x] for x in values]
-    elif promise == "tell_prediction":
-        values = [FACTION_IDS[values[0]], values[1]]
-    elif promise == "tell_spice_card":
-        values = [SPICE_CARD_IDS[values[0]]]
-    return {"by": FACTION_IDS[told[1]], "what": promise, "turn": told[3], "values": values}
+    _receiver, giver, secret, turn, *numbers = told
+    values: list[Any] = numbers
+    if secret == TRAITORS_HELD:
+        values = [LEADER_IDS[x] for x in numbers]
+    elif secret == PREDICTION:
+        values = [FACTION_IDS[numbers[0]], numbers[1]]
+    elif secret == TOP_SPICE_CARD:
+        values = [SPICE_CARD_IDS[numbers[0]]]
+    return {"by": FACTION_IDS[giver], "what": SECRETS[secret], "turn": turn, "values": values}

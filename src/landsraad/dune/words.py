@@ -10,10 +10,9 @@ from landsraad.core.words import NamedWord, NumberedWord, OptionWord
 from landsraad.dune import references as ref
 from landsraad.dune.battles import ELEMENT_NAMES, GROUPS, STARRED_LOSSES, halves
 from landsraad.dune.components import ADVANTAGE_IDS, CARD_IDS, CLASSES, FACTION_IDS, LEADER_IDS, SPICE_CARD_IDS
-from landsraad.dune.deals import PROMISES
+from landsraad.dune.deals.terms import MOMENTS, PROMISES, SAID, SECRETS
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
 from landsraad.dune.map import PART_IDS, TERRITORY_IDS
-from landsraad.dune.payments import MOMENT_NAMES
 from landsraad.dune.questions import QUESTIONS
 
 __all__ = ["WORDS"]
@@ -102,16 +101,21 @@ _PLAIN: Final = (
     "act",
     "break",
     "claim",
+    "counter",
     "deal",
     "discard",
+    "drop",
     "keep",
+    "later",
     "no",
     "pass",
     "pay",
     "pledge",
     "refuse",
+    "send",
     "traitor",
     "wait",
+    "withdraw",
     "yes",
 )
 _NUMBERED: Final = ("amount", "bid", "cancel", "circle", "support", "turn")
@@ -124,6 +128,12 @@ WORDS: Final[list[OptionWord]] = [
     ThingWord("faction", FACTION_IDS, "faction"),
     ThingWord("offer", FACTION_IDS, "faction"),
     ThingWord("forgive", FACTION_IDS, "faction"),
+    ThingWord("answer", FACTION_IDS, "faction"),
+    ThingWord("also", FACTION_IDS, "faction"),
+    ThingWord("gives", FACTION_IDS, "faction"),
+    ThingWord("tells", FACTION_IDS, "faction"),
+    ThingWord("promises", FACTION_IDS, "faction"),
+    SAID,
     ThingWord("leader", _LEADERS, "leader"),
     ThingWord("card", _CARDS, "card"),
     ThingWord("weapon", _CARDS, "card"),
@@ -136,13 +146,14 @@ WORDS: Final[list[OptionWord]] = [
     NamedWord("prescience", ELEMENT_NAMES, "element"),
     NamedWord("stop", ADVANTAGE_IDS, "advantage"),
     NamedWord("promise", PROMISES, "promise"),
+    NamedWord("secret", SECRETS, "secret"),
     WayWord("ship", ("reserves", "cross", "back", "desert")),
     WayWord("pledge_for", ("bids", "shipments", "gift")),
     WayWord("kwisatz_haderach", ("no", "yes")),
     WayWord("companion", ("polar_sink", "advisor")),
     WayWord("side", ("advisors", "fighters")),
     WayWord("captive", ("keep", "kill")),
-    ListedWord("when", MOMENT_NAMES, "moment"),
+    ListedWord("when", MOMENTS, "moment"),
     ListedWord("question", QUESTIONS, "question"),
     DialWord("dial"),
     LossesWord("losses"),

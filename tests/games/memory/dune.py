@@ -395,29 +395,33 @@ class DuneMemory:
 
     # --- what is told
 
-    def on_deal(self, event: Event, game: Game) -> None:
-        """Whoever pays hears at once what was sold."""
-        giver, promise = name(event.params["receiver"]), name(event.params["promise"])
+    def on_told(self, event: Event, game: Game) -> None:
+        """Whoever is told something by a deal hears it at once."""
+        giver, what = name(event.params["giver"]), name(event.params["what"])
         for seat, mind in self.minds.items():
-            if seat is None or mind.faction != name(event.params["payer"]):
+            shown = event.seen_by(seat).get("values")
+            if mind.faction == giver or shown is None:
                 continue
-            if promise == "tell_cards":
-                mind.treachery.show(hand(giver), faction_in(game.view(seat), giver)["cards"])
-                assert mind.treachery.seen(hand(giver)).total() == mind.treachery.size(hand(giver)), "all of them"
-            elif promise.startswith("tell_") and (self.listen or promise not in ("tell_storm", "tell_spice_card")):
-                self.heard(mind, giver, promise, game.view(seat)["told"])
+            assert mind.faction == name(event.params["receiver"]), "told to the wrong seat"
+            if self.listen or what not in ("storm_card", "spice_card"):
+                self.heard(mind, giver, what, [name(value) if isinstance(value, str) else value for value in shown])
 
-    def heard(self, mind: Mind, giver: str, promise: str, told: Sequence[Mapping[str, Any]]) -> None:
-        values = [note["values"] for note in told if (note["by"], note["what"]) == (giver, promise)][-1]
-        if promise == "tell_traitors":
+    def heard(self, mind: Mind, giver: str, what: str, values: Sequence[Any]) -> None:
+        if what == "cards":
+            mind.treachery.show(hand(giver), values)
+            assert mind.treachery.seen(hand(giver)).total() == mind.treachery.size(hand(giver)), "all of them"
+        elif what == "auction_card":
+            mind.treachery.name("row", -1, values[0])
+        elif what == "traitors":
             mind.traitors.show(giver, values)
-        elif promise == "tell_storm":
+        elif what == "storm_card":
             mind.storm_cards = {values[0]}
-        elif promise == "tell_prediction":
+        elif what == "prediction":
             mind.predictions = {(values[0], values[1])}
-        else:
-            assert promise == "tell_spice_card", promise
+        elif what == "spice_card":
             mind.spice.name("deck", -1, values[0])
+        else:
+            assert what == "spice", what  # no secret of a seat that has counted
 
     def on_truth(self, event: Event, game: Game) -> None:
         if not self.listen:

@@ -56,6 +56,22 @@ def allies(event: Event, game: Game) -> Seats:
     return seat_of(game, faction, *own["allies"])
 
 
+def giver_and_receiver(event: Event, game: Game) -> Seats:
+    return seat_of(game, event.params["giver"], event.params["receiver"])
+
+
+def parties(event: Event, game: Game) -> Seats:
+    assert event.secret is not None
+    return seat_of(game, event.secret["faction"], *event.secret["factions"])
+
+
+def some_parties(event: Event, game: Game) -> Seats:
+    """The one who acts and at least one other; who else, the event does not say."""
+    assert len(event.knowers) > 1
+    assert event.seat in event.knowers
+    return set(event.knowers)
+
+
 SECRET: dict[str, dict[str, tuple[tuple[str, ...], Callable[[Event, Game], Seats]]]] = {
     "imperium": {
         "draw": (("cards",), actor),
@@ -74,6 +90,13 @@ SECRET: dict[str, dict[str, tuple[tuple[str, ...], Callable[[Event, Game], Seats
         "spice_seen": (("card",), only("atreides")),
         "storm_card_seen": (("distance",), only("fremen")),
         "traitors_dealt": (("leaders",), the_faction),
+        "told": (("values",), giver_and_receiver),
+        "deal_offered": (("faction", "terms"), parties),
+        "deal_agreed": (("faction", "other"), some_parties),
+        "deal_refused": (("faction", "other"), some_parties),
+        "deal_withdrawn": (("faction",), some_parties),
+        "deal_expired": (("faction",), some_parties),
+        "deal_stands": (("faction", "number"), some_parties),
     },
 }
 SECRET["uprising"] = SECRET["imperium"]
@@ -123,6 +146,8 @@ def wrongly_told(event: Event, game: Game) -> Iterator[str]:
     keys, knowers = SECRET[game.name].get(event.kind, ((), None))
     allowed = set() if knowers is None else knowers(event, game) & set(range(game.players))
     for seat in (None, *range(game.players)):
+        if event.private and event.heard(seat) != (seat in allowed):
+            yield f"{event.kind}: seat {seat} {'hears' if event.heard(seat) else 'does not hear'} of it"
         shown: dict[str, Any] = event.seen_by(seat)
         for key in keys:
             if (key in shown) != (seat in allowed):

@@ -10,6 +10,7 @@ from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import NO, PART_CODES, PASS, TERRITORY_CODES, YES, DuneAsk, ask_faction
 from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT, FORCES, SINK_PART
+from landsraad.dune.deals.promises import attack_promised, kept_out
 from landsraad.dune.forces import (
     TWO_SIDES,
     advisors_in,
@@ -69,7 +70,9 @@ ARRIVING: Final = Need("tokens where they come from", arriving)
 
 
 def may_flip(s: DuneState, territory: int) -> bool:
-    """Whether advisors there may become fighters (D-A6.5, D-A6.9)."""
+    """Whether advisors there may become fighters (D-A6.5, D-A6.9, D-12.14)."""
+    if s.promises and attack_promised(s, BENE_GESSERIT, territory):
+        return False
     if s.advisors_locked >> territory & 1 and s.occupants[territory]:
         return False
     if not may_enter(s, BENE_GESSERIT, territory):
@@ -152,6 +155,8 @@ def _fight(s: DuneState, step: Step) -> None:
             s.stack.pop()  # this announcement was the use
             use_over(s, DECLARE)
         return
+    if attack_promised(s, BENE_GESSERIT, territory):
+        return  # promised meanwhile (D-12.14)
     _tell_fighters(s, territory, flip_to_fighters(s, territory), DECLARE)
 
 
@@ -213,7 +218,8 @@ class SendCompanion(DuneAsk):
         if s.reserves[BENE_GESSERIT] == 0:
             return []
         codes = [PASS]
-        if not is_stopped(s, SPIRITUAL_ADVISOR):
+        barred = kept_out(s, BENE_GESSERIT) if s.promises else 0
+        if not is_stopped(s, SPIRITUAL_ADVISOR) and not barred >> POLAR_SINK & 1:
             codes.append(("companion", TO_POLAR_SINK))
         territory = PART_TERRITORY[part]
         if (
@@ -222,6 +228,7 @@ class SendCompanion(DuneAsk):
             and territory != POLAR_SINK
             and not s.occupants[territory] >> BENE_GESSERIT & 1
             and PART_SECTOR[part] != s.storm
+            and not barred >> territory & 1
         ):
             codes.append(("companion", ALONG))
         if len(codes) == 1:
@@ -246,7 +253,8 @@ def _companion_arrives(s: DuneState, step: Step) -> None:
     advantage = _companion_advantage(way)
     stopped = is_stopped(s, advantage)
     use_over(s, WITH_SHIPMENT, SPIRITUAL_ADVISOR)
-    if stopped:
+    where = PART_TERRITORY[part] if way == ALONG else POLAR_SINK
+    if stopped or kept_out(s, BENE_GESSERIT) >> where & 1:
         return
     s.reserves[BENE_GESSERIT] -= 1
     if way == ALONG:
@@ -314,7 +322,7 @@ class ChooseSide(DuneAsk):
 
 def _side_taken(s: DuneState, step: Step) -> None:
     _, territory = step
-    if not is_stopped(s, MOVE_FLIP):
+    if not is_stopped(s, MOVE_FLIP) and not attack_promised(s, BENE_GESSERIT, territory):
         _tell_fighters(s, territory, flip_to_fighters(s, territory), MOVE_FLIP)
     use_over(s, MOVE_FLIP)
 

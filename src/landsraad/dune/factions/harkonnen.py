@@ -111,7 +111,7 @@ class CaptureLeader(DuneAsk):
         _, loser = step
         if is_stopped(s, CAPTURE) or not capturable(s, loser):
             return []
-        return ask_faction(s, HARKONNEN, "capture", [YES, NO], step)
+        return ask_faction(s, HARKONNEN, "capture", [YES, NO], step, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, loser = step
@@ -155,7 +155,7 @@ class DecideFate(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         codes: list[Code] = [("captive", KEEP_CAPTIVE), ("captive", KILL_CAPTIVE)]
-        return ask_faction(s, HARKONNEN, "capture.fate", codes, step, cards=False)
+        return ask_faction(s, HARKONNEN, "capture.fate", codes, step, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, leader = step

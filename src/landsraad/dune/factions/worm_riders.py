@@ -20,6 +20,7 @@ from landsraad.dune.ask import (
     territory_codes,
 )
 from landsraad.dune.components import ADVANTAGE_NUMBER, FREMEN, KARAMA
+from landsraad.dune.deals.promises import promised_territories
 from landsraad.dune.forces import closed_territories, place, take
 from landsraad.dune.grammar import FREMEN_PLAY, group_there
 from landsraad.dune.groups import choose_group
@@ -187,7 +188,8 @@ class RideWhere(DuneAsk):
         if is_stopped(s, RIDE) or not rideable(s, origin):
             return []
         there = EVERYWHERE & ~closed_territories(s, FREMEN) & ~INSIDE_STORM[s.storm]
-        there = there | 1 << origin if _ride_parts(s, origin, origin) else there & ~(1 << origin)
+        stays = _ride_parts(s, origin, origin) and not promised_territories(s, FREMEN) >> origin & 1
+        there = there | 1 << origin if stays else there & ~(1 << origin)
         return ask_faction(s, FREMEN, "worm.ride", [PASS, *territory_codes(there)], step)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
@@ -239,6 +241,9 @@ def _ridden(s: DuneState, step: Step) -> None:
     _, origin, part, group = step
     if is_stopped(s, RIDE):
         use_over(s, RIDE)
+        return
+    if s.promises and promised_territories(s, FREMEN) >> PART_TERRITORY[part] & 1:
+        s.stack.append(("worm.ride", origin))  # promised meanwhile (D-12.14)
         return
     total = 0
     for source, count, starred in group:

@@ -13,6 +13,7 @@ from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import PASS, DuneAsk, ask_faction, bids
 from landsraad.dune.components import ATREIDES, CARD_KIND, EMPEROR, HARKONNEN
+from landsraad.dune.deals.promises import auction_begins, auction_over, bid_promised
 from landsraad.dune.factions.atreides import LOOK
 from landsraad.dune.factions.emperor import INCOME, earns_auctions
 from landsraad.dune.factions.harkonnen import BONUS_CARD
@@ -98,6 +99,7 @@ def _begin(s: DuneState, step: Step) -> None:
 def _next(s: DuneState, step: Step) -> None:
     """Before each card, and once after the last, the Harkonnen may use their special Karama (D-14.402)."""
     _reset(s)
+    auction_over(s)
     s.means_only = 0
     use_over(s, LOOK, INCOME, BONUS_CARD)
     s.stack.append(("bidding.card",))
@@ -117,6 +119,7 @@ def _card(s: DuneState, step: Step) -> None:
     if not bidders:
         _return_row(s)
         return
+    auction_begins(s)
     s.opener = bidders[0] if s.opener < 0 else _following(s, s.opener, bidders)  # D-4.10
     s.stack.append(("bidding.bid", s.opener, 0))
     if s.seat[ATREIDES] >= 0:
@@ -126,6 +129,7 @@ def _card(s: DuneState, step: Step) -> None:
 
 def _return_row(s: DuneState) -> None:
     """Nobody wants a card: it and the rest go back on the deck in the same order (D-4.11)."""
+    auction_over(s)
     s.treachery_deck += s.row
     s.row = []
     tell(s, "row_returned", NOBODY)
@@ -143,11 +147,13 @@ class Bid(DuneAsk):
         _, faction, _passes = step
         limit = means(s, faction)
         lowest = s.bid + 1
+        if s.promises and bid_promised(s, faction):
+            return ask_faction(s, faction, "bidding.bid", [PASS], step, pledge=True)
         codes = [PASS, *bids(lowest, limit)]
         if not s.means_only >> faction & 1 and karama_codes(s, faction):
             start = max(lowest, limit + 1)
             codes += bids(start, start + OVERBID - 1)  # D-13.5
-        return ask_faction(s, faction, "bidding.bid", codes, step, talk=True)
+        return ask_faction(s, faction, "bidding.bid", codes, step, pledge=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, passes = step

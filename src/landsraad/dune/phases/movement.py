@@ -13,6 +13,7 @@ from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import CARD_CODES, PART_CODES, PASS, TERRITORY_CODES, DuneAsk, ask_faction, territory_codes
 from landsraad.dune.components import BENE_GESSERIT, FREMEN, HAJR
+from landsraad.dune.deals.promises import kept_out, promised_territories
 from landsraad.dune.factions.advisors import moves_advisors
 from landsraad.dune.factions.fremen import FREMEN_MOVEMENT
 from landsraad.dune.forces import advisors_in, blocked_territories, closed_territories, place, take
@@ -82,7 +83,15 @@ def _within(s: DuneState, faction: int, origin: int, steps: int, blocked: int, c
     found = 0
     for part in movable_parts(s, faction, origin):
         found |= in_reach(part, steps, s.storm, blocked)
-    return found & ~closed
+    found &= ~closed
+    return found & ~_promised(s, faction, origin) if s.promises else found
+
+
+def _promised(s: DuneState, faction: int, origin: int) -> int:
+    """Mask of the territories that a group of the origin keeps away from as promised; advisors attack nobody."""
+    if faction == BENE_GESSERIT and moves_advisors(s, origin):
+        return kept_out(s, faction)
+    return promised_territories(s, faction)
 
 
 def sources(s: DuneState, faction: int, origin: int, part: int) -> tuple[int, ...]:
@@ -127,7 +136,7 @@ class MoveFrom(DuneAsk):
             codes += _origins(s, faction)
         if hajr and holds(s, faction, HAJR):
             codes.append(CARD_CODES[HAJR])
-        return ask_faction(s, faction, "move.origin", codes, step, forced=not hajr, talk=True)
+        return ask_faction(s, faction, "move.origin", codes, step, forced=not hajr, pledge=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, left = step
@@ -150,12 +159,15 @@ class MoveWhere(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _left, origin = step
-        codes = territory_codes(destinations(s, faction, origin))
+        codes = territory_codes(destinations(s, faction, origin)) or [PASS]  # all of them promised away meanwhile
         return ask_faction(s, faction, "move.where", codes, step, forced=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, left, origin = step
-        s.stack[-1] = ("move.part", faction, left, origin, code[1])
+        if code == PASS:
+            s.stack[-1] = ("move.origin", faction, left)
+        else:
+            s.stack[-1] = ("move.part", faction, left, origin, code[1])
 
     def prompt(self, decision: Decision) -> Message:
         _, _faction, _left, origin = decision.step
@@ -202,6 +214,9 @@ def _declared(s: DuneState, step: Step) -> None:
 
 def _made(s: DuneState, step: Step) -> None:
     _, faction, left, origin, part, group = step
+    if s.promises and _promised(s, faction, origin) >> PART_TERRITORY[part] & 1:
+        s.stack.append(("move.origin", faction, left))  # promised meanwhile (D-12.14)
+        return
     if faction == FREMEN and is_stopped(s, FREMEN_MOVEMENT) and not ornithopters(s, faction):
         blocked = blocked_territories(s, faction)
         if any(part not in reach(source, RANGE, s.storm, blocked) for source, _count, _starred in group):

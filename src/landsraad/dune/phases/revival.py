@@ -89,7 +89,7 @@ class ReviveForces(DuneAsk):
         _, faction, free = step
         paid = 0 if faction == FREMEN else s.spice[faction] // PRICE
         most = most_revivable(s, faction, min(LIMIT, free + paid))
-        return ask_faction(s, faction, "revival.forces", amounts(0, most), step, talk=True)
+        return ask_faction(s, faction, "revival.forces", amounts(0, most), step, pledge=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, free = step

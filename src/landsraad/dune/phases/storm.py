@@ -162,7 +162,7 @@ class PlayStormCards(DuneAsk):
                     codes.append(CARD_CODES[WEATHER_CONTROL])
                 if holds(s, faction, FAMILY_ATOMICS) and can_launch(s, faction):
                     codes.append(CARD_CODES[FAMILY_ATOMICS])
-                return ask_faction(s, faction, "storm.cards", codes, step, talk=True)
+                return ask_faction(s, faction, "storm.cards", codes, step, pledge=True)
             place += 1
             passes += 1
         return []

@@ -8,7 +8,8 @@ from landsraad.core.machine import BOTTOM, Action, Ask, Code, Decision, Need, St
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import PASS, DuneAsk, ask_faction
-from landsraad.dune.components import BENE_GESSERIT
+from landsraad.dune.components import BENE_GESSERIT, FACTIONS
+from landsraad.dune.deals.agreeing import offers_expire
 from landsraad.dune.forces import lonely_advisors_fight
 from landsraad.dune.grammar import during
 from landsraad.dune.map import PART_TERRITORY
@@ -41,6 +42,7 @@ def _turn(s: DuneState, step: Step) -> None:
     s.ship_stopped = 0
     s.advisors_locked = 0
     s.kh_territory = -1
+    s.offers_made = [0] * FACTIONS
     tell(s, "turn", NOBODY, source=ref.phase(STORM), turn=s.turn)
     s.stack.append(("phase", STORM))
 
@@ -51,8 +53,8 @@ def _phase(s: DuneState, step: Step) -> None:
     s.phase = phase
     s.cause = ref.phase(phase)
     s.stopped = 0
-    s.deals_offered = 0
     s.pledges_set = 0
+    offers_expire(s)
     tell(s, "phase", NOBODY, phase=s.cause)
     if phase == STORM and s.seat[BENE_GESSERIT] >= 0 and s.settings.bene_gesserit:
         for part, count in enumerate(s.advisors):

@@ -21,6 +21,7 @@ from landsraad.dune.components import (
     WORM,
     WORMS,
 )
+from landsraad.dune.deals.terms import NO_BID, PAY, PROMISE, Term, between
 from landsraad.dune.forces import advisors_in
 from landsraad.dune.knowledge import BARRED, WISHED, hand_mask
 from landsraad.dune.map import STRONGHOLDS, TERRITORIES, TERRITORY_IDS
@@ -52,6 +53,36 @@ def check(s: DuneState) -> None:
     if len({s.circle[f] for f in s.order} - {0}) != len(s.order):
         raise InvalidState("circle: every faction needs a player circle of its own.")
     _check_territories(s)
+    _check_deals(s)
+
+
+def _check_deals(s: DuneState) -> None:
+    """Everybody who gives or gets something by a deal is one of its parties, and what binds stands in a deal."""
+    if [deal[0] for deal in s.deals] != list(range(1, len(s.deals) + 1)):
+        raise InvalidState("deals: they are numbered from 1.")
+    for place, parties, terms in (
+        *(("offers", offer[0], offer[1]) for offer in s.offers if offer),
+        *(("deals", deal[1], deal[4]) for deal in s.deals),
+    ):
+        if not terms or not between(parties, terms):
+            raise InvalidState(f"{place}: two parties or more, and terms by which they give each other something.")
+    for offer in filter(None, s.offers):
+        parties, _terms, agreed = offer
+        if not agreed >> parties[0] & 1 or set(bits(agreed)) >= set(parties) or set(bits(agreed)) - set(parties):
+            raise InvalidState("offers, agreed: its maker, and others of its parties, but not yet all.")
+    for note in s.dues:
+        _deal(s, "dues", note[0], (PAY, *note[1:]))
+    for note in s.promises:
+        _number, by, promise, about, limit, turn = note
+        if promise == NO_BID and limit > 1:
+            raise InvalidState("promises, limit: 1 or 0 cards to wait for.")
+        _deal(s, "promises", note[0], (PROMISE, by, promise, about, 0 if promise == NO_BID else limit, turn))
+
+
+def _deal(s: DuneState, place: str, number: int, term: Term) -> None:
+    """What binds is a term of its deal."""
+    if not 1 <= number <= len(s.deals) or term not in s.deals[number - 1][4] or s.deals[number - 1][5]:
+        raise InvalidState(f"{place}: no deal that holds has such a term.")
 
 
 def _check_turn(s: DuneState) -> None:

@@ -33,7 +33,6 @@ NUMBERS: dict[str, int] = {
     "prediction_turn": MOST,
     "blow_worms": WORMS,
     "bid": MOST,
-    "deal_number": MOST,
 }
 """Fields that are whole numbers, and the most that each can be."""
 FLAGS = ("storm_card_seen", "wall_destroyed", "kh_dead", "kh_shown", "spice_top_known")
@@ -49,7 +48,6 @@ FACTION_MASKS = (
     "nexus_joined",
     "bidding_pass",
     "means_only",
-    "deals_offered",
 )
 FACTION_OR_NONE = ("bidder", "opener", "prediction_faction")
 FACTION_COUNTS = (
@@ -61,6 +59,7 @@ FACTION_COUNTS = (
     "bribes",
     "pledge_bid",
     "pledge_ship",
+    "offers_made",
 )
 TREACHERY_PILES = ("treachery_deck", "treachery_discard", "removed", "row")
 

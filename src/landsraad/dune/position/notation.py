@@ -19,12 +19,23 @@ from landsraad.dune.components import (
     LEADER_NUMBER,
     SPICE_CARD_IDS,
 )
-from landsraad.dune.deals import PROMISES, TELL_PREDICTION, TELL_SPICE_CARD, TELL_TRAITORS
+from landsraad.dune.deals.terms import (
+    ABOUT,
+    FIELDS,
+    KINDS,
+    MOMENTS,
+    PREDICTION,
+    PROMISE,
+    PROMISES,
+    SECRETS,
+    TOP_SPICE_CARD,
+    TRAITORS_HELD,
+    Term,
+)
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
 from landsraad.dune.knowledge import Fact, Note
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import PART_NUMBER, TERRITORY_NUMBER
-from landsraad.dune.payments import MOMENT_NAMES
 from landsraad.dune.position.names import COPY_NUMBER, STATUS
 from landsraad.dune.questions import QUESTIONS, SUBJECTS
 from landsraad.dune.state import PHASE_NAMES, bits
@@ -32,21 +43,27 @@ from landsraad.dune.state import PHASE_NAMES, bits
 __all__ = [
     "DEAL",
     "DEBT",
+    "DUE",
     "FACT",
     "KNOWN_ABOUT",
     "NAMES",
+    "OFFER",
+    "OLD_DEAL",
+    "PROMISED",
     "TOLD",
     "TRUTH",
     "WRITTEN",
     "named",
     "named_or_none",
     "parts_of",
+    "term_kinds",
     "told_kinds",
     "write_bound",
     "write_fact",
     "write_known",
     "write_note",
     "write_plan",
+    "write_promise",
     "write_step",
     "write_told",
     "write_truth",
@@ -77,9 +94,11 @@ NAMES: dict[str, Mapping[str, int]] = {
     "purpose": numbered(PURPOSES),
     "element": numbered(ELEMENT_NAMES),
     "voice": numbered(VOICE_NAMES),
-    "moment": {name: moment for moment, name in MOMENT_NAMES.items()},
+    "moment": {name: moment for moment, name in MOMENTS.items()},
     "promise": numbered(PROMISES),
     "known": numbered(("seen_before", "mixed", "none_of", "one_of")),
+    "secret": numbered(SECRETS),
+    "term kind": numbered(KINDS),
     "question": {name: question for question, name in QUESTIONS.items()},
 }
 """The numbers of all names, by the kind of thing they name."""
@@ -89,9 +108,23 @@ WRITTEN: dict[str, dict[int, str]] = {
 
 PLAN_KINDS = ("fighter", "number", "card", "card", "number", "number")
 """The elements of a plan; null stands for no leader and no card."""
-DEAL = "number payer:faction receiver:faction amount:number moment turn:number promise"
+OFFER = "parties:factions terms agreed:factions"
+DEAL = "number parties:factions turn:number phase terms cancelled:flag"
+OLD_DEAL = "number payer:faction receiver:faction amount:number moment turn:number promise:anything"
+DUE = "deal:number payer:faction receiver:faction amount:number moment whose:faction_or_none turn:number"
+PROMISED = "deal:number by:faction promise about limit:number turn:number"
 DEBT = "payer:faction receiver:faction amount:number"
-TOLD = "to:faction by:faction promise turn:number values"
+TOLD = "to:faction by:faction secret turn:number values"
+TERM_KINDS = {
+    "giver": "faction",
+    "receiver": "faction",
+    "amount": "number",
+    "whose": "faction_or_none",
+    "turn": "number",
+    "limit": "number",
+    "words": "words",
+}
+"""How the parts of a term are written that are not called like their kind."""
 FACT = "knowers question asked:faction about answer:number"
 KNOWN_ABOUT = (("factions", "faction"), ("factions", "faction"), ("kinds", "card"), ("kinds", "card"))
 """By what is known about face-down cards: the field with those who know it, or with the kinds of cards it names."""
@@ -107,13 +140,19 @@ def parts_of(fields: str) -> list[tuple[str, str]]:
     return found
 
 
-def told_kinds(promise: int) -> tuple[str, ...]:
+def told_kinds(secret: int) -> tuple[str, ...]:
     """What a secret handed over by a deal consists of; of traitors there may be several."""
-    if promise == TELL_TRAITORS:
+    if secret == TRAITORS_HELD:
         return ("leader",)
-    if promise == TELL_PREDICTION:
+    if secret == PREDICTION:
         return ("faction", "number")
-    return ("spice_card",) if promise == TELL_SPICE_CARD else ("number",)
+    return ("spice_card",) if secret == TOP_SPICE_CARD else ("number",)
+
+
+def term_kinds(kind: int, promise: int) -> list[tuple[str, str]]:
+    """The name and kind of each part of a term; `promise`: which one it is, for a promise."""
+    about = ABOUT.get(promise, "number") + "_or_none" if kind == PROMISE else ""
+    return [(field, about if field == "about" else TERM_KINDS.get(field, field)) for field in FIELDS[kind]]
 
 
 def named(kind: str, number: int) -> str:
@@ -160,10 +199,24 @@ def write_about(question: int, value: int) -> Any:
     return write(SUBJECTS[question], value)
 
 
+def write_term(term: Term) -> dict[str, Any]:
+    """A term, or as much of it as has been chosen."""
+    kind, *values = term
+    parts = term_kinds(kind, values[1] if kind == PROMISE and len(values) > 1 else -1)
+    written = {called: write(of, value) for (called, of), value in zip(parts, values, strict=False)}
+    return {"kind": named("term kind", kind), **written}
+
+
+def write_promise(note: tuple[int, ...]) -> dict[str, Any]:
+    """A promise that binds."""
+    _deal, _by, promise, about, _limit, _turn = note
+    return {**write_note(PROMISED, note), "about": write(ABOUT.get(promise, "number") + "_or_none", about)}
+
+
 def write_told(told: tuple[int, ...]) -> dict[str, Any]:
-    to, by, promise, turn, *values = told
-    kinds = told_kinds(promise)
-    note = write_note(TOLD, (to, by, promise, turn, ()))
+    to, by, secret, turn, *values = told
+    kinds = told_kinds(secret)
+    note = write_note(TOLD, (to, by, secret, turn, ()))
     note["values"] = [write(kinds[min(n, len(kinds) - 1)], value) for n, value in enumerate(values)]
     return note
 
@@ -207,4 +260,6 @@ _WRITERS: dict[str, Callable[[Any], Any]] = {
     "plan": write_plan,
     "step": lambda step: None if step is None else write_step(step),
     "step_begun": write_step,
+    "term": write_term,
+    "terms": lambda terms: [write_term(term) for term in terms],
 }

@@ -19,12 +19,24 @@ from landsraad.dune.battles import (
     PLAN_QUESTIONS,
     SPICE,
 )
+from landsraad.dune.deals.terms import ABOUT, EVENTS, FIELDS, PROMISE, SAID, Term, complete, filled
 from landsraad.dune.groups import JOURNEYS
 from landsraad.dune.knowledge import Fact, Note
 from landsraad.dune.machine import MACHINE
-from landsraad.dune.payments import EVENTS
 from landsraad.dune.position.names import MOST
-from landsraad.dune.position.notation import FACT, KNOWN_ABOUT, NAMES, TOLD, TRUTH, WRITTEN, named, parts_of, told_kinds
+from landsraad.dune.position.notation import (
+    FACT,
+    KNOWN_ABOUT,
+    NAMES,
+    PROMISED,
+    TOLD,
+    TRUTH,
+    WRITTEN,
+    named,
+    parts_of,
+    term_kinds,
+    told_kinds,
+)
 from landsraad.dune.questions import ABOUT_SECRETS, SUBJECTS
 
 __all__ = ["DuneReader"]
@@ -63,6 +75,10 @@ class DuneReader(Reader):
             "plan": self.plan,
             "step": lambda value, place: None if value is None else self.step(MACHINE, self.parts, value, place),
             "step_begun": self.step_begun,
+            "words": self.words,
+            "anything": lambda value, place: 0,
+            "term": lambda value, place: self.term(value, place, True),
+            "terms": lambda value, place: tuple(self.term(item, place) for item in self.items(value, place)),
         }
 
     def source(self, value: object, place: str) -> str:
@@ -163,11 +179,52 @@ class DuneReader(Reader):
         self.only_fields(data, called, place)
         return [self.field(data, name, place) for name in called]
 
-    def numbers(self, fields: str, value: object, place: str) -> tuple[int, ...]:
+    def numbers(self, fields: str, value: object, place: str) -> tuple[Any, ...]:
         values = self.note(fields, value, place)
         kinds = parts_of(fields)
         return tuple(
             self.parts[kind](item, f"{place}, {name}") for (name, kind), item in zip(kinds, values, strict=True)
+        )
+
+    def words(self, value: object, place: str) -> str:
+        """What somebody has said, as the game keeps it."""
+        said = self.text(value, place)
+        number = SAID.read(said)
+        if number < 0 or SAID.text(number) != said:
+            raise InvalidState(f"{place}: {said!r} is too long, or not in one clean line.")
+        return said
+
+    def term(self, value: object, place: str, begun: bool = False) -> Term:
+        """A term of a deal; `begun`: it is being made and lacks something."""
+        data = self.table(value, place)
+        kind = self.named("term kind", self.field(data, "kind", place), place)
+        promise = -1
+        if kind == PROMISE and (not begun or "promise" in data):
+            promise = self.named("promise", self.field(data, "promise", place), f"{place}, promise")
+        parts = term_kinds(kind, promise)
+        self.only_fields(data, ["kind", *FIELDS[kind]], place)
+        read: Term = (kind,)
+        for called, of in parts:
+            if begun and called not in data:
+                break
+            read = (*read, self.parts[of](self.field(data, called, place), f"{place}, {called}"))
+        if len(data) != len(read):
+            raise InvalidState(f"{place}: the parts of a term are chosen in order: {', '.join(FIELDS[kind])}.")
+        if begun and (complete(read) or len(read) == 1 or filled(read) != read):
+            raise InvalidState(f"{place}: this is no term in the making.")
+        return read
+
+    def promise(self, value: object, place: str) -> tuple[int, ...]:
+        """A promise that binds."""
+        deal, by, promise, about, limit, turn = self.note(PROMISED, value, place)
+        number = self.named("promise", promise, f"{place}, promise")
+        return (
+            self.number(deal, f"{place}, deal", 1),
+            self.named("faction", by, f"{place}, by"),
+            number,
+            self.parts[ABOUT.get(number, "number") + "_or_none"](about, f"{place}, about"),
+            self.number(limit, f"{place}, limit"),
+            self.number(turn, f"{place}, turn"),
         )
 
     def truth(self, value: object, place: str) -> tuple[int, ...]:
@@ -206,8 +263,8 @@ class DuneReader(Reader):
     def told(self, value: object, place: str) -> tuple[int, ...]:
         if isinstance(value, list):
             value = [*value[:4], value[4:]]
-        to, by, promise, turn, values = self.note(TOLD, value, place)
-        number = self.named("promise", promise, place)
+        to, by, secret, turn, values = self.note(TOLD, value, place)
+        number = self.named("secret", secret, place)
         kinds = told_kinds(number)
         items = self.items(values, place)
         read = [self.parts[kinds[min(n, len(kinds) - 1)]](item, place) for n, item in enumerate(items)]

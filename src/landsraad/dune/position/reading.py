@@ -7,8 +7,9 @@ from typing import Any
 
 from landsraad.core.errors import InvalidState
 from landsraad.dune import references as ref
-from landsraad.dune.battles import GROUPS
+from landsraad.dune.battles import GROUPS, NOTHING
 from landsraad.dune.components import CARD_KIND, FACTION_IDS, FACTIONS, FORCES, LEADER_FACTION, LEADER_IDS
+from landsraad.dune.deals.terms import FIRST_EVENT, NEXUS, PAY
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import CIRCLES, PART_TERRITORY
 from landsraad.dune.position.checking import check
@@ -21,7 +22,7 @@ from landsraad.dune.position.names import (
     NUMBERS,
     TREACHERY_PILES,
 )
-from landsraad.dune.position.notation import DEAL, DEBT
+from landsraad.dune.position.notation import DEAL, DEBT, DUE, OFFER, OLD_DEAL
 from landsraad.dune.position.reader import DuneReader
 from landsraad.dune.position.resuming import check_steps
 from landsraad.dune.position.writing import dump, dump_battle, dump_faction, dump_leader
@@ -32,6 +33,8 @@ __all__ = ["load"]
 
 VICTORIES = ("", "strongholds", "prediction", "fremen", "guild", "most_strongholds")
 MOST_SHUFFLES = 60
+FORGOTTEN = ("deal_number", "deals_offered")
+"""Fields that earlier versions wrote."""
 PART_FIELDS = ("forces", "starred", "advisors", "spice")
 
 
@@ -48,7 +51,7 @@ def load(settings: Settings, data: Mapping[str, Any]) -> DuneState:
     battle = read.field(data, "battle", "state")
     s.battle = None if battle is None else _load_battle(read, read.table(battle, "battle"))
     s.stack = read.stack(MACHINE, read.parts, read.field(data, "stack", "state"), "stack")
-    read.only_fields(data, dump(s), "state")
+    read.only_fields(data, (*dump(s), *FORGOTTEN), "state")
     check(s)
     check_steps(s)
     return s
@@ -127,7 +130,8 @@ def _load_factions(read: DuneReader, s: DuneState, factions: Mapping[str, Any]) 
         s.circle[faction] = circle
         s.allies[faction] = _mask(read, field("allies"), f"{name}, allies")
         for count in FACTION_COUNTS:
-            getattr(s, count)[faction] = read.number(field(count), f"{name}, {count}", most=MOST)
+            value = entry.get(count, 0) if count == "offers_made" else field(count)
+            getattr(s, count)[faction] = read.number(value, f"{name}, {count}", most=MOST)
         s.hands[faction] = read.ids_of("treachery card", field("hand"), f"{name}, hand")
         s.traitors[faction] = read.ids_of("leader", field("traitors"), f"{name}, traitors")
         s.traitors_dealt[faction] = read.ids_of("leader", field("traitors_dealt"), f"{name}, traitors_dealt")
@@ -188,7 +192,7 @@ def _load_notes(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None
     def notes(name: str) -> list[Any]:
         return read.items(read.field(data, name, "state"), name)
 
-    s.deals = [read.numbers(DEAL, note, "deals") for note in notes("deals")]
+    _load_deals(read, s, data)
     s.debts = []
     for note in notes("debts"):
         payer, receiver, amount = read.numbers(DEBT, note, "debts")
@@ -202,6 +206,33 @@ def _load_notes(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None
     s.batch = tuple(batch)
     s.notes = tuple(read.known(note, "notes") for note in read.items(data.get("notes", []), "notes"))
     s.facts = tuple(read.fact(note, "facts") for note in read.items(data.get("facts", []), "facts"))
+
+
+def _load_deals(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None:
+    """Offers, deals and what binds; earlier versions knew payments to come only."""
+
+    old = "deal_number" in data
+
+    def notes(name: str) -> list[Any]:
+        return [] if old else read.items(read.field(data, name, "state"), name)
+
+    for note in notes("offers"):
+        parties, terms, agreed = read.numbers(OFFER, note, "offers")
+        if len(parties) < 2 or s.offers[parties[0]]:
+            raise InvalidState("offers: an offer has two parties or more, and a faction makes one at a time.")
+        s.offers[parties[0]] = (parties, terms, sum(1 << party for party in set(agreed)))
+        s.offering |= 1 << parties[0]
+    for note in read.items(read.field(data, "deals", "state"), "deals"):
+        if not old:
+            s.deals.append(read.numbers(DEAL, note, "deals"))
+            continue
+        _number, payer, receiver, amount, moment, turn, _promise = read.numbers(OLD_DEAL, note, "deals")
+        whose = receiver if moment >= FIRST_EVENT and moment != NEXUS else NOTHING
+        due = (payer, receiver, amount, moment, whose, turn)
+        s.deals.append((len(s.deals) + 1, (payer, receiver), s.turn, s.phase, ((PAY, *due),), False))
+        s.dues.append((len(s.deals), *due))
+    s.dues += [read.numbers(DUE, note, "dues") for note in notes("dues")]
+    s.promises = [read.promise(note, "promises") for note in notes("promises")]
 
 
 def _load_battle(read: DuneReader, entry: Mapping[str, Any]) -> Battle:

@@ -18,6 +18,8 @@ from landsraad.dune.position.names import (
 from landsraad.dune.position.notation import (
     DEAL,
     DEBT,
+    DUE,
+    OFFER,
     named,
     named_or_none,
     write_bound,
@@ -25,6 +27,7 @@ from landsraad.dune.position.notation import (
     write_known,
     write_note,
     write_plan,
+    write_promise,
     write_step,
     write_told,
     write_truth,
@@ -72,7 +75,12 @@ def dump(s: DuneState) -> dict[str, Any]:
     data["spice_deck"] = _spice_cards(s.spice_deck)
     data["piles"] = [_spice_cards(pile) for pile in s.piles]
     data["battle"] = None if s.battle is None else dump_battle(s.battle)
+    data["offers"] = [
+        write_note(OFFER, (parties, terms, bits(agreed))) for parties, terms, agreed in filter(None, s.offers)
+    ]
     data["deals"] = [write_note(DEAL, deal) for deal in s.deals]
+    data["dues"] = [write_note(DUE, due) for due in s.dues]
+    data["promises"] = [write_promise(note) for note in s.promises]
     data["debts"] = [write_note(DEBT, debt) for debt in s.debts]
     data["told"] = [write_told(told) for told in s.told]
     data["truths"] = [write_truth(truth) for truth in s.truths]

@@ -92,12 +92,47 @@ export interface View {
   prediction: { faction: Faction; turn: number | null } | null;
   stopped: string[];
   worm_rides: string[];
-  deals: { number: number; payer: Faction; receiver: Faction; count: number; when: string; turn: number; promise: string }[];
+  /** Open offers of this seat, and those made to it. */
+  offers: { by: Faction; factions: Faction[]; agreed: Faction[]; terms: Term[] }[];
+  /** All deals ever made. */
+  deals: { number: number; factions: Faction[]; turn: number; phase: string; state: 'active' | 'fulfilled' | 'cancelled'; terms: Term[] }[];
   debts: { payer: Faction; receiver: Faction; count: number }[];
   answers: { turn: number; faction: Faction; question: string; about: string | number; answer: boolean }[];
   told: { by: Faction; what: string; turn: number; values: (string | number)[] }[];
   victory: string | null;
   winners?: number[];
+}
+
+/** What somebody gives in a deal; `bound`: it is still to be paid or kept. */
+export interface Term {
+  kind: 'pay' | 'tell' | 'promise' | 'words';
+  giver: Faction;
+  receiver?: Faction;
+  count?: number;
+  when?: string;
+  whose?: Faction | null;
+  turn?: number | null;
+  secret?: string;
+  promise?: string;
+  faction?: Faction;
+  territory?: string;
+  limit?: number;
+  words?: string;
+  bound?: boolean;
+}
+
+/** What a term is about, in the order in which it is shown: references, numbers and words. */
+export function termParts(term: Term): (string | number)[] {
+  const parts: (string | number | null | undefined)[] = [
+    term.when && `moment/${term.when}`,
+    term.whose && `faction/${term.whose}`,
+    term.secret && `secret/${term.secret}`,
+    term.promise && `promise/${term.promise}`,
+    term.faction && `faction/${term.faction}`,
+    term.territory && `territory/${term.territory}`,
+    term.limit,
+  ];
+  return parts.filter((part): part is string | number => part !== null && part !== undefined && part !== '');
 }
 
 /** What the server tells about a component. */

@@ -63,6 +63,13 @@ export class Interaction {
     void this.session.choose(option.id);
   }
 
+  /** Choose an option with which something is said. */
+  say(option: Option, words: string): void {
+    this.choice = null;
+    this.unpoint();
+    void this.session.choose(option.id + words);
+  }
+
   /** A click on something of the table. Says whether it meant anything. */
   activate(target: string, element: Element): boolean {
     const options = this.targets.get(target);

@@ -11,6 +11,7 @@ from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
 from landsraad.dune.battles import GROUPS, KH, LEADER, battle_of, strength_in
 from landsraad.dune.components import CHEAP_HERO, LEADERS
+from landsraad.dune.deals.promises import not_attacked
 from landsraad.dune.factions.atreides import ALLY_PRESCIENCE, KWISATZ_HADERACH, PRESCIENCE
 from landsraad.dune.factions.bene_gesserit import ALLY_VOICE, VOICE
 from landsraad.dune.factions.emperor import SARDAUKAR
@@ -87,6 +88,16 @@ def _next(s: DuneState, step: Step) -> None:
     s.leader_where = [-1] * len(s.leader_where)  # D-7.32
 
 
+def _open(s: DuneState, faction: int) -> list[tuple[int, int, int]]:
+    """The battles a faction may choose: against those it has promised to spare only if there are no others."""
+    found = fights(s, faction)
+    if s.promises:
+        spared = not_attacked(s, faction)
+        kept = [(where, group, foes & ~spared) for where, group, foes in found if foes & ~spared]
+        return kept or found
+    return found
+
+
 class ChooseBattle(DuneAsk):
     name = "battle.choose"
     fields = "faction"
@@ -96,8 +107,8 @@ class ChooseBattle(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
-        codes: list[Code] = [("battle", territory * GROUPS + group) for territory, group, _ in fights(s, faction)]
-        return ask_faction(s, faction, "battle.choose", codes, step, forced=True, talk=True)
+        codes: list[Code] = [("battle", territory * GROUPS + group) for territory, group, _ in _open(s, faction)]
+        return ask_faction(s, faction, "battle.choose", codes, step, forced=True, pledge=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction = step
@@ -113,7 +124,7 @@ class ChooseOpponent(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, number = step
-        for territory, group, opponents in fights(s, faction):
+        for territory, group, opponents in _open(s, faction):
             if territory * GROUPS + group == number:
                 codes = [FACTION_CODES[other] for other in bits(opponents)]
                 return ask_faction(s, faction, "battle.opponent", codes, step, forced=True)

@@ -142,7 +142,7 @@ class ChooseLosses(DuneAsk):
         plan = battle.plans[side]
         choices = dial_table(s, battle, side)[plan[DIAL]][plan[SPICE]]
         codes: list[Code] = [("losses", normal * STARRED_LOSSES + starred) for normal, starred in choices]
-        return ask_faction(s, battle.fighters[side], "battle.losses", codes, step, forced=True, cards=False)
+        return ask_faction(s, battle.fighters[side], "battle.losses", codes, step, forced=True, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, side = step
@@ -171,7 +171,7 @@ class LoseFrom(DuneAsk):
         here = strength_in(s, faction, parts[:1])[star]
         elsewhere = strength_in(s, faction, parts[1:])[star]
         codes = amounts(max(0, left - elsewhere), min(left, here))
-        return ask_faction(s, faction, "battle.lose_from", codes, step, forced=True, cards=False)
+        return ask_faction(s, faction, "battle.lose_from", codes, step, forced=True, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, parts, normal, starred, chosen = step
@@ -197,7 +197,8 @@ class KeepCard(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, side, _slot = step
-        return ask_faction(s, battle_of(s).fighters[side], "battle.keep", [KEEP, DISCARD], step, cards=False)
+        winner = battle_of(s).fighters[side]
+        return ask_faction(s, winner, "battle.keep", [KEEP, DISCARD], step, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, side, slot = step

@@ -10,13 +10,14 @@ from landsraad.dune import references as ref
 from landsraad.dune.ask import NO, DuneAsk, ask_faction
 from landsraad.dune.battles import DEFENSE, DIAL, KH, LEADER, NOTHING, SPICE, WEAPON, battle_of, element_ref
 from landsraad.dune.components import CHEAP_HERO, HARKONNEN, HERO, LEADERS
+from landsraad.dune.deals.promises import calls_no_traitor
 from landsraad.dune.factions.harkonnen import ALLY_TRAITOR
 from landsraad.dune.karama import is_stopped
 from landsraad.dune.knowledge import EVERYBODY, show
 from landsraad.dune.plans import plan_complete, possible
 from landsraad.dune.state import Battle, DuneState
 
-__all__ = ["PLANS_HELD", "STEPS", "TRAITORS_NAMED", "cards_played"]
+__all__ = ["PLANS_HELD", "STEPS", "TRAITORS_NAMED", "cards_played", "may_call"]
 
 
 # What the steps need
@@ -49,7 +50,7 @@ def right_callers(s: DuneState, step: Step, below: Step) -> bool:
         and -1 in answers
         and not battle.traitors
         and all(
-            answer < 1 or battle.plans[1 - side][LEADER] in s.traitors[faction]
+            answer < 1 or may_call(s, battle, faction, side)
             for (faction, side), answer in zip(callers, answers, strict=True)
         )
     )
@@ -120,6 +121,13 @@ def _callers(s: DuneState, battle: Battle) -> tuple[tuple[int, int], ...]:
     return tuple(callers)
 
 
+def may_call(s: DuneState, battle: Battle, faction: int, side: int) -> bool:
+    """Whether a faction holds the traitor that stands against a side, and has not promised silence (D-12.14)."""
+    if s.promises and calls_no_traitor(s, faction, battle.fighters[1 - side]):
+        return False
+    return battle.plans[1 - side][LEADER] in s.traitors[faction]
+
+
 class CallTraitor(DuneAsk):
     """All at once: `answers` has 1 for a call, 0 for none, -1 where it is still open."""
 
@@ -138,9 +146,9 @@ class CallTraitor(DuneAsk):
             if answer >= 0:
                 continue
             codes = [NO]
-            if battle.plans[1 - side][LEADER] in s.traitors[faction]:
+            if may_call(s, battle, faction, side):
                 codes = [NO, ("traitor", 0)]
-            decisions += ask_faction(s, faction, "battle.traitor", codes, step, cards=False)
+            decisions += ask_faction(s, faction, "battle.traitor", codes, step, cards=False, talk=False)
         return decisions
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:

@@ -111,7 +111,7 @@ class ShipKind(DuneAsk):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, kinds, _karama = step
         codes = [PASS] + [("ship", kind) for kind in kinds]
-        return ask_faction(s, faction, "ship.kind", codes, step, talk=True)
+        return ask_faction(s, faction, "ship.kind", codes, step, pledge=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, _kinds, karama = step
@@ -175,7 +175,7 @@ class ShipWhere(DuneAsk):
         if origin >= 0:
             there &= ~(1 << origin)
         codes += territory_codes(there)
-        return ask_faction(s, faction, "ship.where", codes, step, talk=True)
+        return ask_faction(s, faction, "ship.where", codes, step, pledge=True)
 
     def territories(self, s: DuneState, faction: int, kind: int, half: bool) -> int:
         """Mask of what is affordable, in range and not in the storm."""
@@ -266,13 +266,17 @@ class ShipCount(DuneAsk):
             if kind != DESERT:
                 half = half_rate(s, faction, karama)
                 most = min(most, most_affordable(PART_TERRITORY[part], means(s, faction), half))
-            return ask_faction(s, faction, "ship.count", amounts(1, most), step)
+            codes = amounts(1, most) or [PASS]  # the spice may have gone into a deal meanwhile
+            return ask_faction(s, faction, "ship.count", codes, step)
         starred = s.reserve_starred[faction]
         codes = amounts(max(0, count - (s.reserves[faction] - starred)), min(count, starred))
         return ask_faction(s, faction, "ship.starred", codes, step, forced=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, kind, part, karama, count = step
+        if code == PASS:
+            s.stack[-1] = ("ship.again", faction, karama)
+            return
         if count < 0:
             s.stack[-1] = ("ship.count", faction, kind, part, karama, code[1])
             return

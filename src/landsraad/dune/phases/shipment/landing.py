@@ -9,6 +9,7 @@ from landsraad.core.telling import tell
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.components import BENE_GESSERIT, GUILD
+from landsraad.dune.deals.promises import promised_territories
 from landsraad.dune.factions.fremen import STORM_SHIPMENT
 from landsraad.dune.factions.spacing_guild import (
     ALLY_CROSS,
@@ -106,16 +107,24 @@ def _pay(s: DuneState, step: Step) -> None:
     _, faction, kind, part, karama, group = step
     amount = cost(s, faction, kind, part, karama, sum(taken[1] for taken in group))
     make_final(s)  # whether it can be paid shows
-    if amount > means(s, faction):
-        s.stack.append(("ship.again", faction, karama))  # spent meanwhile on a deal
+    if amount > means(s, faction) or _promised_away(s, faction, part):
+        s.stack.append(("ship.again", faction, karama))  # a deal has been made meanwhile
         return
     s.stack.append(("ship.paid", faction, kind, part, karama, group, amount))
     if paid_to_guild(s, faction, kind, karama):
         open_window(s, GUILD_INCOME)
 
 
+def _promised_away(s: DuneState, faction: int, part: int) -> bool:
+    """Whether a promise made on the way keeps the shipment from its aim (D-12.14)."""
+    return bool(s.promises) and part >= 0 and bool(promised_territories(s, faction) >> PART_TERRITORY[part] & 1)
+
+
 def _paid(s: DuneState, step: Step) -> None:
     _, faction, kind, part, karama, group, amount = step
+    if amount > means(s, faction) or _promised_away(s, faction, part):
+        s.stack.append(("ship.again", faction, karama))  # a deal has been made meanwhile
+        return
     to_guild = paid_to_guild(s, faction, kind, karama) and not is_stopped(s, GUILD_INCOME)
     pay(s, faction, amount, PLEDGE_SHIP, GUILD if to_guild else -1)
     count = starred = 0

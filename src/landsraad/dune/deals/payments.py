@@ -7,22 +7,17 @@ from typing import Final
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
-from landsraad.dune.state import DuneState
+from landsraad.dune.battles import NOTHING
+from landsraad.dune.deals.promises import promises_lapse
+from landsraad.dune.deals.terms import EVENTS, FIRST_EVENT
+from landsraad.dune.state import STORM, DuneState
 
-__all__ = ["BUYS", "EVENTS", "MOMENT_NAMES", "NOW", "STEPS", "forgive", "transfer"]
-
-EVENTS: Final = ("buys", "wins", "loses", "ships", "moves", "collects", "nexus", "alliance", "alliance_broken")
-"""Moments that are events: the first time the receiver does this before the end of the turn (D-12.10)."""
-NOW: Final = 0
-FIRST_EVENT: Final = 10
-BUYS: Final = FIRST_EVENT + EVENTS.index("buys")
-MOMENT_NAMES: Final[dict[int, str]] = {NOW: "now", **{phase: f"phase_{phase}" for phase in range(1, 9)}}
-MOMENT_NAMES.update({FIRST_EVENT + n: name for n, name in enumerate(EVENTS)})
+__all__ = ["STEPS", "forgive", "transfer"]
 
 
 EVENT_PLACES: Final = (
     "battle.over bidding.bonus bidding.next capture companion deals.event intrusion karama move.origin move.over "
-    "nexus.open phase worm.rides"
+    "nexus.open nexus.over phase"
 )
 """What goes on after an event that a payment may wait for."""
 
@@ -40,38 +35,38 @@ def transfer(s: DuneState, payer: int, receiver: int, amount: int) -> None:
     tell(s, "bribe", s.seat[payer], source=source, payer=source, receiver=ref.faction(receiver), count=amount)
 
 
-def _due(s: DuneState, deal: tuple[int, ...]) -> None:
+def _pay_due(s: DuneState, due: tuple[int, ...]) -> None:
     """All of it, or what there is and the rest as a debt (D-12.13)."""
-    _, payer, receiver, amount, _moment, _turn, _promise = deal
+    _deal, payer, receiver, amount, _moment, _whose, _turn = due
     paid = min(amount, s.spice[payer])
     transfer(s, payer, receiver, paid)
     if paid < amount:
         s.debts.append((payer, receiver, amount - paid))
-    s.deals.remove(deal)
+    s.dues.remove(due)
 
 
 def _moment(s: DuneState, step: Step) -> None:
-    """Payments due at the start of a phase; a new turn voids events that did not come."""
-    if not s.deals:
-        return
+    """Payments due at the start of a phase; a new turn voids events that did not come, and ends promises."""
     _, phase = step
-    for deal in list(s.deals):
-        _number, _payer, _receiver, _amount, moment, turn, _promise = deal
+    if phase == STORM:
+        promises_lapse(s)
+    for due in list(s.dues):
+        _deal, _payer, _receiver, _amount, moment, _whose, turn = due
         if moment == phase and turn == s.turn:
-            _due(s, deal)
+            _pay_due(s, due)
         elif turn < s.turn:
-            s.deals.remove(deal)
+            s.dues.remove(due)
 
 
 def _event(s: DuneState, step: Step) -> None:
-    if not s.deals:
+    if not s.dues:
         return
     _, name, faction, _territory = step
     now = FIRST_EVENT + EVENTS.index(name)
-    for deal in list(s.deals):
-        _number, _payer, receiver, _amount, moment, turn, _promise = deal
-        if moment == now and turn == s.turn and (faction < 0 or receiver == faction):
-            _due(s, deal)
+    for due in list(s.dues):
+        _deal, _payer, _receiver, _amount, moment, whose, _turn = due
+        if moment == now and whose in (faction, NOTHING):
+            _pay_due(s, due)
 
 
 def _debts(s: DuneState, step: Step) -> None:

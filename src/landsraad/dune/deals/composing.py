@@ -1,0 +1,272 @@
+"""An offer in the making: with whom, then term by term. Nobody else knows of it (D-11.33)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import confide
+from landsraad.dune import references as ref
+from landsraad.dune.ask import FACTION_CODES, PASS, DuneAsk, amounts, ask_faction, territory_codes
+from landsraad.dune.components import EMPEROR, FACTION_NUMBER
+from landsraad.dune.deals.payments import forgive
+from landsraad.dune.deals.secrets import can_tell
+from landsraad.dune.deals.terms import (
+    BUYS,
+    FIELDS,
+    KEEP_OUT,
+    MOMENTS,
+    NO_BID_NOW,
+    NOW,
+    PAY,
+    PROMISE,
+    PROMISES,
+    SAID,
+    SECRETS,
+    TELL,
+    WORDS,
+    Term,
+    between,
+    clause,
+    complete,
+    filled,
+    next_field,
+)
+from landsraad.dune.grammar import IN_A_TURN
+from landsraad.dune.map import EVERYWHERE
+from landsraad.dune.pledges import free_spice
+from landsraad.dune.refusals import whole_number
+from landsraad.dune.state import BIDDING, DuneState
+
+__all__ = ["STEPS", "still_bound"]
+
+MOST_TERMS: Final = 6
+MOST_SPICE: Final = 20
+MOST_DIALED: Final = 20
+
+SEND: Final[Code] = ("send", 0)
+DROP: Final[Code] = ("drop", 0)
+SAY: Final[Code] = (SAID.word, 0)
+_KINDS: Final = {"gives": PAY, "tells": TELL, "promises": PROMISE}
+
+
+def still_bound(s: DuneState, number: int) -> bool:
+    """Whether something of a deal is still to be paid or kept."""
+    return any(due[0] == number for due in s.dues) or any(note[0] == number for note in s.promises)
+
+
+def composed(s: DuneState, step: Step, below: Step) -> bool:
+    _, faction, parties, terms, *_ = step
+    return s.settings.deals and parties[0] == faction and len(terms) <= MOST_TERMS and between(parties, terms)
+
+
+def begun(s: DuneState, step: Step, below: Step) -> bool:
+    _, _faction, parties, terms, term = step
+    fields = [FIELDS[term[0]][place] for place in range(len(term) - 1)]
+    named = [value for field, value in zip(fields, term[1:], strict=True) if field in ("giver", "receiver")]
+    return len(terms) < MOST_TERMS and set(named) <= set(parties) and len(set(named)) == len(named)
+
+
+COMPOSED: Final = Need("an offer between parties, the one who makes it first", composed)
+BEGUN: Final = Need("a term between them, and room for one more", begun)
+
+
+class Composing(DuneAsk):
+    """A step of which only the faction that makes the offer knows."""
+
+    on = QUESTION
+    needs: ClassVar[tuple[Need, ...]] = (IN_A_TURN,)
+    reason = "E_DEAL_CONTENT"
+
+    def knowers(self, s: DuneState, step: Step) -> Sequence[int]:
+        _, faction, *_ = step
+        return (s.seat[faction],)
+
+
+class OfferTo(Composing):
+    """A partner; or an own deal that is to be cancelled (D-12.16), or a debt forgiven (D-12.13)."""
+
+    name = "deal.with"
+    fields = "faction"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction = step
+        codes = [PASS]
+        codes += [FACTION_CODES[f] for f in s.order if f != faction]
+        codes += [("cancel", deal[0]) for deal in s.deals if faction in deal[1] and still_bound(s, deal[0])]
+        if s.debts:
+            debtors = [payer for payer, receiver, _ in s.debts if receiver == faction]
+            codes += [("forgive", debtor) for debtor in s.order if debtor in debtors]
+        return ask_faction(s, faction, "deal.with", codes, step, cards=False, talk=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction = step
+        word, number = code
+        s.stack.pop()
+        if word == "faction":
+            s.stack.append(("deal.terms", faction, (faction, number), ()))
+        elif word == "cancel":
+            s.stack.append(("deal.cancel", faction, number, 0))
+        elif word == "forgive":
+            forgive(s, number, faction)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        return "E_DEAL_PARTY" if word == "cancel" else self.reason
+
+
+class OfferTerms(Composing):
+    """The offer so far: more parties first, then terms, and out with it."""
+
+    name = "deal.terms"
+    fields = "faction parties:factions terms"
+    needs = (IN_A_TURN, COMPOSED)
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, parties, terms = step
+        codes: list[Code] = [SEND, DROP] if terms else [DROP]
+        if len(terms) < MOST_TERMS:
+            for party in parties:
+                if _receivers(s, parties, (PAY, party)):
+                    codes.append(("gives", party))
+                codes += [("tells", party), ("promises", party)]
+            codes.append(SAY)
+        if not terms:
+            codes += [("also", f) for f in s.order if f not in parties]
+        return ask_faction(s, faction, "deal.terms", codes, step, cards=False, talk=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, parties, terms = step
+        word, number = code
+        if word == "drop":
+            s.stack.pop()
+        elif word == "send":
+            s.stack.pop()
+            _send(s, faction, parties, terms)
+        elif word == "also":
+            s.stack[-1] = ("deal.terms", faction, (*parties, number), terms)
+        elif word == SAID.word:
+            s.stack[-1] = ("deal.terms", faction, parties, (*terms, (WORDS, faction, SAID.text(number))))
+        else:
+            term: Term = (_KINDS[word], number)
+            receivers = _receivers(s, parties, term)
+            if len(receivers) == 1 and term[0] != PROMISE:
+                term = (*term, receivers[0])  # nobody else to choose
+            s.stack[-1] = ("deal.term", faction, parties, terms, term)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, faction, parties, terms = decision.step
+        params: dict[str, object] = {"factions": [ref.faction(party) for party in parties if party != faction]}
+        if terms:
+            params["terms"] = [clause(term) for term in terms]
+        return Message("prompt.deal.terms", params)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        _, _faction, parties, _terms = decision.step
+        return "E_ALLY_GIFT" if word == "gives" and FACTION_NUMBER.get(rest) in parties else self.reason
+
+
+def _receivers(s: DuneState, parties: tuple[int, ...], term: Term) -> list[int]:
+    """To whom a party can give something; allies do not pay each other (D-12.5)."""
+    kind, giver, *_ = term
+    return [party for party in parties if party != giver and not (kind == PAY and s.allies[giver] >> party & 1)]
+
+
+def _send(s: DuneState, faction: int, parties: tuple[int, ...], terms: tuple[Term, ...]) -> None:
+    s.offers[faction] = (parties, terms, 1 << faction)
+    s.offering |= 1 << faction
+    confide(
+        s,
+        "deal_offered",
+        s.seat[faction],
+        s.seats_of(parties),
+        source=ref.faction(faction),
+        faction=ref.faction(faction),
+        factions=[ref.faction(party) for party in parties if party != faction],
+        terms=[clause(term) for term in terms],
+    )
+    s.stack.append(("deal.answer", faction, parties[1], True))
+
+
+class OfferTerm(Composing):
+    """One part of a term after the other; the whole offer can still be dropped."""
+
+    name = "deal.term"
+    fields = "faction parties:factions terms term"
+    needs = (IN_A_TURN, COMPOSED, BEGUN)
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, parties, terms, term = step
+        field = next_field(term)
+        codes = [*self.values(s, faction, parties, terms, term, field), DROP]
+        return ask_faction(s, faction, f"deal.{field}", codes, step, cards=False, talk=False)
+
+    def values(
+        self,
+        s: DuneState,
+        faction: int,
+        parties: tuple[int, ...],
+        terms: tuple[Term, ...],
+        term: Term,
+        field: str,
+    ) -> list[Code]:
+        kind, giver, *rest = term
+        if field == "receiver":
+            return [FACTION_CODES[party] for party in _receivers(s, parties, term)]
+        if field == "amount":
+            return amounts(1, MOST_SPICE)
+        if field == "moment":
+            _receiver, amount = rest
+            return [("when", moment) for moment in MOMENTS if self.may_pay(s, faction, terms, giver, amount, moment)]
+        if field == "whose":
+            return [FACTION_CODES[f] for f in s.order]
+        if field == "secret":
+            return [("secret", secret) for secret in range(len(SECRETS)) if can_tell(s, giver, secret)]
+        if field == "promise":
+            auction = s.phase == BIDDING and bool(s.row) and s.opener >= 0
+            return [("promise", p) for p in range(len(PROMISES)) if p != NO_BID_NOW or auction]
+        if field == "about":
+            if rest[0] == KEEP_OUT:
+                return territory_codes(EVERYWHERE)
+            return [FACTION_CODES[f] for f in s.order if f != giver]
+        if field == "limit":
+            return amounts(0, MOST_DIALED)
+        first = _first_turn(s, rest[2]) if kind == PAY else s.turn
+        return [("turn", turn) for turn in range(first, s.settings.max_turns + 1)]
+
+    def may_pay(
+        self, s: DuneState, faction: int, terms: tuple[Term, ...], giver: int, amount: int, moment: int
+    ) -> bool:
+        if moment == NOW:
+            own = sum(term[3] for term in terms if term[0] == PAY and term[1] == giver and term[4] == NOW)
+            return giver != faction or own + amount <= free_spice(s, faction)
+        if giver == EMPEROR and moment == BUYS:
+            return False  # no refund for a treachery card (D-12.11)
+        return _first_turn(s, moment) <= s.settings.max_turns
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, parties, terms, term = step
+        term = filled((*term, code[1]))
+        if code == DROP:
+            s.stack.pop()
+        elif complete(term):
+            s.stack[-1] = ("deal.terms", faction, parties, (*terms, term))
+        else:
+            s.stack[-1] = ("deal.term", faction, parties, terms, term)
+
+    def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
+        _, _faction, parties, _terms, term = decision.step
+        if word == "when" and rest == "now":
+            return "E_SPICE"
+        if word == "faction" and next_field(term) == "receiver" and FACTION_NUMBER.get(rest) in parties:
+            return "E_ALLY_GIFT" if FACTION_NUMBER[rest] != term[1] else self.reason
+        return "E_DEAL_WINDOW" if word == "turn" and 0 < whole_number(rest) < s.turn else self.reason
+
+
+def _first_turn(s: DuneState, moment: int) -> int:
+    """The first turn in which a moment can still come."""
+    return s.turn + 1 if moment <= s.phase else s.turn
+
+
+STEPS: Final[list[Action | Ask]] = [OfferTo(), OfferTerms(), OfferTerm()]

@@ -1,0 +1,91 @@
+"""Secrets handed over by a deal: true, because the game hands them over, and for the receiver alone (D-12.15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landsraad.core.telling import whisper
+from landsraad.dune import references as ref
+from landsraad.dune.components import ATREIDES, BENE_GESSERIT, CARD_KIND, FREMEN
+from landsraad.dune.deals.terms import (
+    AUCTION_CARD,
+    CARDS_HELD,
+    PREDICTION,
+    SECRETS,
+    TOP_SPICE_CARD,
+    TRAITORS_HELD,
+    WEATHER,
+)
+from landsraad.dune.factions.atreides import LOOK
+from landsraad.dune.karama import is_stopped
+from landsraad.dune.knowledge import learn, show
+from landsraad.dune.questions import PREDICTED_FACTION, PREDICTED_TURN, SPICE_CARD, STORM_CARD, TRAITOR
+from landsraad.dune.state import DuneState
+
+__all__ = ["can_tell", "hand_over"]
+
+
+def can_tell(s: DuneState, giver: int, secret: int) -> bool:
+    """Whether the giver has the information; that everybody can see."""
+    if secret == WEATHER:
+        return giver == FREMEN and s.storm_card_seen
+    if secret == PREDICTION:
+        return giver == BENE_GESSERIT
+    if secret == TOP_SPICE_CARD:
+        return giver == ATREIDES and s.spice_top_known and bool(s.spice_deck)
+    if secret == AUCTION_CARD:
+        looked = giver == ATREIDES and bool(s.row) and not is_stopped(s, LOOK) and ("bidding.look",) not in s.stack
+        return looked and bool(s.known[s.row[-1]] >> ATREIDES & 1)
+    return True
+
+
+def hand_over(s: DuneState, giver: int, receiver: int, secret: int) -> None:
+    """What the giver does not have now is void."""
+    if not can_tell(s, giver, secret):
+        return
+    shown: list[Any]
+    values: tuple[int, ...] = ()
+    if secret == CARDS_HELD:
+        kinds = [CARD_KIND[card] for card in s.hands[giver]]
+        show(s, giver, kinds, 1 << receiver)
+        shown = [ref.card(kind) for kind in kinds]
+    elif secret == AUCTION_CARD:
+        s.known[s.row[-1]] |= 1 << receiver
+        shown = [ref.card(CARD_KIND[s.row[-1]])]
+    elif secret == TRAITORS_HELD:
+        values = tuple(s.traitors[giver])
+        shown = [ref.leader(leader) for leader in values]
+    elif secret == PREDICTION:
+        values = (s.prediction_faction, s.prediction_turn)
+        shown = [ref.faction(s.prediction_faction), s.prediction_turn]
+    elif secret == TOP_SPICE_CARD:
+        values = (s.spice_deck[-1],)
+        shown = [ref.spice_card(s.spice_deck[-1])]
+    else:
+        values = (s.storm_card if secret == WEATHER else s.spice[giver],)
+        shown = [*values]
+    for question, value in _answered(secret, values):
+        learn(s, 1 << receiver, question, giver, value, True)
+    s.told.append((receiver, giver, secret, s.turn, *values))
+    whisper(
+        s,
+        "told",
+        s.seat[giver],
+        {"values": shown},
+        s.seats_of((receiver, giver)),
+        source=ref.faction(giver),
+        giver=ref.faction(giver),
+        receiver=ref.faction(receiver),
+        what=f"secret/{SECRETS[secret]}",
+    )
+
+
+def _answered(secret: int, values: tuple[int, ...]) -> list[tuple[int, int]]:
+    """What was told, as answers to questions."""
+    if secret == TRAITORS_HELD:
+        return [(TRAITOR, leader) for leader in values]
+    if secret == PREDICTION:
+        return [(PREDICTED_FACTION, values[0]), (PREDICTED_TURN, values[1])]
+    if secret == WEATHER:
+        return [(STORM_CARD, values[0])]
+    return [(SPICE_CARD, values[0])] if secret == TOP_SPICE_CARD else []
