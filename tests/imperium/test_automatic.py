@@ -152,6 +152,7 @@ def enrich(game: Game, seat: int, random: Random) -> None:
     while len(p.hand) > 2:
         p.discard.append(p.hand.pop(random.randrange(len(p.hand))))
     p.hand_known = list((Counter(p.hand_known) & Counter(p.hand)).elements())
+    p.hand_older = tuple((Counter(p.hand_older) & Counter(p.hand)).elements())
     for _ in range(2):
         place = random.randrange(len(s.imperium_deck)) if s.imperium_deck else -1
         if place >= 0:
