@@ -27,6 +27,8 @@ from tests.rulebook import rule
 
 USUAL = 60
 """Turns of each kind in the usual run, if time allows."""
+FEWEST = 12
+"""However slow the machine is."""
 NODES = 1500
 """Positions looked at before a turn counts as too large to search."""
 MIXED = {"choam": True, "decks": ["uprising", "base"], "base_leaders": True}
@@ -201,7 +203,7 @@ def test_what_is_taken_unasked_closes_no_door(name: str, options: dict[str, Any]
                 for end in missing:
                     assert dominated(end, taken), (chosen, difference(end, taken), start.to_json())
                 broken_conditions += bool(missing)
-            if searched >= (wanted or USUAL) or (not wanted and time.monotonic() > stop):
+            late = not wanted and searched >= FEWEST and time.monotonic() > stop
+            if searched >= (wanted or USUAL) or late:
                 print(f"{name}: {searched} turns searched, {too_large} too large, {broken_conditions} with a lost gain")
-                assert searched > 10
                 return
