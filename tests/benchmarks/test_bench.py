@@ -10,6 +10,7 @@ import pytest
 from benchmarks.heuristic import WinShare, win_share
 from benchmarks.solo import SoloResult, solo_games
 from benchmarks.speed import GinRummy, Landsraad, copy_microseconds, play_at_random, race, records, sample
+from benchmarks.teams import team_games
 
 ROUNDS = 10
 SEATS = 4
@@ -135,6 +136,23 @@ def test_solo_games_are_played_by_one_bot_at_a_level() -> None:
     assert (result.won.games, result.won.wins) == (3, 0)
     assert len(result.leads) == 3
     assert max(result.leads) < 0
+
+
+def test_teams_are_played_by_bots_of_one_kind() -> None:
+    made: list[tuple[str, int]] = []
+
+    class First:
+        def choose(self, game: Any, decision: Any) -> int:
+            return 0
+
+    def make_bot(name: str, seed: int) -> First:
+        made.append((name, seed))
+        return First()
+
+    won = team_games(make_bot, ("one", "other"), games=2, first_seed=5)
+    assert [name for name, _ in made] == ["one", "other"] * 6
+    assert len(set(made)) == 12
+    assert (won.games, 0 <= won.wins <= 2) == (2, True)
 
 
 def test_the_interval_of_a_lead() -> None:
