@@ -27,6 +27,7 @@ from landsraad.imperium.rules.grammar import AGENT_TURN, space_of
 from landsraad.imperium.rules.seats import closed_swordmaster, face_of, is_commander, leader_of, others
 from landsraad.imperium.rules.steps import content_of, refuse
 from landsraad.imperium.state import AGENT, ImperiumState
+from landsraad.imperium.teams.activation import tell_activated
 
 __all__ = ["STEPS", "pay_controller", "play_card", "smuggle"]
 
@@ -225,6 +226,7 @@ def place_agent(s: ImperiumState, step: Step) -> None:
     if s.sink is not None:
         ref = content.cards[card].ref
         tell(s, "send_agent", seat, space=space.ref, card=ref, source=ref)
+        tell_activated(s)
     s.cause = space.ref
     paid_solari = False
     if space.costs:

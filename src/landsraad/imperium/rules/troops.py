@@ -98,12 +98,13 @@ def add_swords(s: ImperiumState, seat: int, count: int) -> None:
     """They count while there is a unit; an Ally keeps those of the Commander for the own Reveal turn (UP-S23)."""
     owner = receiver(s, seat)
     p = s.players[owner]
-    if owner != seat and p.team is not None and not p.revealed_at:
+    kept = owner != seat and p.team is not None and not p.revealed_at
+    if kept and p.team is not None:
         p.team.kept_swords += count
     else:
         p.swords += count
     if s.sink is not None:
-        tell(s, "swords", owner, count=count)
+        tell(s, "keep_swords" if kept else "swords", owner, count=count)
 
 
 def is_banned(s: ImperiumState, seat: int) -> bool:

@@ -28,7 +28,7 @@ from landsraad.imperium.rules.seats import (
 from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import AGENT, CHOOSING, IDLE, REVEAL, ImperiumState, Turn
-from landsraad.imperium.teams.activation import needs_ally
+from landsraad.imperium.teams.activation import needs_ally, tell_activated
 from landsraad.imperium.teams.reveal import muster
 
 __all__ = ["STEPS"]
@@ -162,6 +162,8 @@ def reveal(s: ImperiumState, seat: int) -> None:
     p.hand_older = p.shuffled_in = ()
     for card in hand:
         decks.reveal_card(s, seat, card)
+    if s.sink is not None:
+        tell_activated(s)
     if p.high_council:
         p.persuasion += 2
     if p.team is not None:

@@ -10,7 +10,7 @@ from landsraad.imperium.rules.seats import is_commander
 from landsraad.imperium.state import ImperiumState
 from landsraad.imperium.teams.sides import ALLIES
 
-__all__ = ["activate", "allies_for", "needs_ally"]
+__all__ = ["allies_for", "needs_ally", "tell_activated"]
 
 PASSED_ON = (
     "acquire",
@@ -30,10 +30,10 @@ SHARED = ("maker_hook", "sandworms_in_conflict", "strength", "units_deployed_thi
 """Conditions about the units of the activated Ally (UP-S32)."""
 
 
-def activate(s: ImperiumState, seat: int, ally: int) -> None:
-    """From now on this Ally takes what the Commander cannot use."""
-    s.turn.ally = ally
-    tell(s, "activate", seat, ally=f"seat/{ally}")
+def tell_activated(s: ImperiumState) -> None:
+    """In a Commander's turn: who takes what the Commander cannot use."""
+    if s.turn.ally >= 0:
+        tell(s, "activate", s.turn.seat, ally=f"seat/{s.turn.ally}")
 
 
 def needs_ally(s: ImperiumState, seat: int, plot: Node) -> bool:

@@ -14,7 +14,7 @@ from landsraad.imperium.rules.intrigue_play import combat_allies, plot_allies
 from landsraad.imperium.rules.seats import is_commander
 from landsraad.imperium.rules.steps import content_of, distinct, refuse
 from landsraad.imperium.state import IDLE, ImperiumState, Turn
-from landsraad.imperium.teams.activation import activate
+from landsraad.imperium.teams.activation import tell_activated
 from landsraad.imperium.teams.sides import ALLIES
 from landsraad.imperium.teams.tokens import leads_to, lift_token, placed_tokens, ready_tokens, team_of
 
@@ -53,7 +53,7 @@ class ChooseToken(Ask):
         if s.turn.ally >= 0:
             return
         if len(allies) == 1:
-            activate(s, seat, allies[0])
+            s.turn.ally = allies[0]  # It is told with the Agent (agent.place_agent).
         else:
             s.stack.append(("activate", seat))
 
@@ -92,7 +92,7 @@ class AllyAsk(Ask):
 
 
 class Activate(AllyAsk):
-    """The Commander chooses the Ally of this turn (UP-S18, UP-S19)."""
+    """The Commander chooses the Ally of this turn (UP-S18, UP-S19); it is told with the Agent or the cards revealed."""
 
     name = "activate"
     fields = "seat"
@@ -105,7 +105,7 @@ class Activate(AllyAsk):
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
-        activate(s, seat, code[1])
+        s.turn.ally = code[1]
 
 
 class ChoosePlotAlly(AllyAsk):
@@ -127,7 +127,8 @@ class ChoosePlotAlly(AllyAsk):
         _, _, card = step
         plot = s.content.intrigue[card].plot
         assert plot is not None
-        activate(s, seat, code[1])
+        s.turn.ally = code[1]
+        tell_activated(s)
         s.stack.append(("do", seat, plot, -1))
 
     def prompt(self, decision: Decision) -> Message:
@@ -155,7 +156,8 @@ class ChooseCombatAlly(AllyAsk):
         node = s.content.intrigue[card].combat
         assert node is not None
         s.turn = Turn(seat, IDLE)
-        activate(s, seat, code[1])
+        s.turn.ally = code[1]
+        tell_activated(s)
         s.stack.append(("combat.over",))
         s.stack.append(("do", seat, node, -1))
 
