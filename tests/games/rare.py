@@ -52,6 +52,13 @@ def battle_icons() -> Game:
     return t.play("endgame:crysknife").game
 
 
+def two_spies() -> Game:
+    """Which of two Spies opens an occupied space."""
+    t = uprising_table().hand(0, "reconnaissance").give(0, water=2).agent_on(1, "research_station")
+    t.spies(0, "post_city_left", "post_city_middle")
+    return t.send("reconnaissance", "research_station").game
+
+
 def watched_plan() -> Game:
     """Whose plan the Atreides see with their special Karama."""
     t = duel("emperor", "harkonnen", "atreides", advanced=True)
@@ -76,6 +83,6 @@ def stopping_card() -> Game:
 
 
 RARE: dict[str, list[Callable[[], Game]]] = {
-    "imperium": [heirs, two_lines, troops_to_lose, taken_back, battle_icons],
+    "imperium": [heirs, two_lines, troops_to_lose, taken_back, battle_icons, two_spies],
     "dune": [watched_plan, stopping_card],
 }
