@@ -356,6 +356,12 @@ def test_forces_and_cards_are_counted_in_setup_too(change: Change, reason: str) 
     refused(reached("setup.fremen_forces"), change, reason)
 
 
+def test_the_first_storm_is_not_left_out() -> None:
+    data = reached("storm.dial")
+    assert data["state"]["stack"][-1][0] == "storm.dial"
+    refused(data, lambda state: state["stack"].pop(), "storm: it is somewhere from the first turn on.")
+
+
 def test_what_a_position_does_stays_in_its_game() -> None:
     first, second = (
         landsraad.new_game("dune", players=4, seed=seed, options={"factions": FACTIONS}) for seed in (1, 2)

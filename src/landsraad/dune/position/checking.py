@@ -101,7 +101,8 @@ def _check_turn(s: DuneState) -> None:
 
 def _check_storm(s: DuneState) -> None:
     """From the first storm on there is one, and there are two to dial the next."""
-    if s.turn == 1 and s.phase == STORM:
+    before = any(step in (("turn",), ("phase", STORM)) or step[0] in FIRST_STORM for step in s.stack)
+    if s.turn == 1 and s.phase == STORM and before:
         return
     if not s.storm:
         raise InvalidState("storm: it is somewhere from the first turn on.")
@@ -109,6 +110,8 @@ def _check_storm(s: DuneState) -> None:
         raise InvalidState("wheels: two factions dial the next storm.")
 
 
+FIRST_STORM = ("storm", "storm.dial", "storm.move")
+"""Steps before the storm of a turn has moved."""
 SEATED = ("setup.traitors", "setup.place", "setup.cards")
 """Steps at the bottom of the stack from when on the factions sit in their circles."""
 DEALT = ("setup.place", "setup.cards")
