@@ -89,10 +89,11 @@ def too_dear(s: ImperiumState, seat: int) -> int:
     """Spaces that this player cannot pay for, as bits."""
     content = s.content
     have = s.players[seat].resources
-    dear = 0
-    for resource, spaces in enumerate(content.too_dear):
-        amount = have[resource]
-        dear |= spaces[amount if amount < len(spaces) else -1]
+    solari, spice, water = have
+    at_solari, at_spice, at_water = content.too_dear
+    dear = at_solari[solari if solari < len(at_solari) else -1]
+    dear |= at_spice[spice if spice < len(at_spice) else -1]
+    dear |= at_water[water if water < len(at_water) else -1]
     leader = leader_of(s, seat)
     for space in content.priced if leader.discount else content.cheaper:
         if dear & space.bit and (space.cheaper_if is not None or space.icon == leader.discount_icon):

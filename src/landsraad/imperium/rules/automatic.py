@@ -51,23 +51,28 @@ def settle(s: ImperiumState, seat: int) -> None:
     """Take what needs no asking."""
     pool = s.turn.pool
     automatic = AUTOMATIC
-    changed = True
-    while changed:
-        changed = False
+    taken = waiting = True
+    while taken and waiting:
+        taken = waiting = False
         index = 0
         while index < len(pool):
             node, card = pool[index]
-            if node.auto and ((automatic and ready(s, seat, node, card)) or node.verb in AT_ONCE):
-                del pool[index]
-                take(s, seat, node, card)
-                changed = True
-            elif node.op == "harvest" and automatic and harvests_only_spice(s, seat):
-                del pool[index]
-                s.cause = node.key
-                harvest(s, seat, node)
-                changed = True
-            else:
-                index += 1
+            if node.auto:
+                if (automatic and ready(s, seat, node, card)) or node.verb in AT_ONCE:
+                    del pool[index]
+                    take(s, seat, node, card)
+                    taken = True
+                    continue
+                waiting = True
+            elif node.op == "harvest" and automatic:
+                if harvests_only_spice(s, seat):
+                    del pool[index]
+                    s.cause = node.key
+                    harvest(s, seat, node)
+                    taken = True
+                    continue
+                waiting = True
+            index += 1
     if pool and automatic and counts_are_final(s, seat):
         for node, card in pool:
             s.cause = node.key
