@@ -180,7 +180,7 @@ def test_somebody_resigns_and_looks_on(server: Server, new_page: Pages) -> None:
 
 
 def test_a_newcomer_takes_the_seat_of_somebody_who_asked_for_it(server: Server, new_page: Pages) -> None:
-    table = server.table("Ada", "Bo", "bot", game="imperium", pace="instant", public=True)
+    table = server.table("Ada", "Bo", "bot", game="imperium", pace="instant", public=True, seed=77)
     ada, cy = new_page(), new_page(390, 844, touch=True)
     sit(ada, table, 0)
     menu(ada)
@@ -193,6 +193,7 @@ def test_a_newcomer_takes_the_seat_of_somebody_who_asked_for_it(server: Server, 
     cy.locator(f'a[href$="{table.id}"]').click()
     cy.get_by_role("button", name="A seat is free: take it").click()
     cy.get_by_label("Your name").fill("Cy")
+    expect(cy.get_by_role("dialog")).to_contain_text("has chosen the seed 77")
     keep_picture(cy, "take-phone")
     fits(cy)
     cy.get_by_role("button", name="Take this seat").click()
@@ -283,6 +284,47 @@ def test_one_seat_is_shared_and_the_link_is_worth_nothing_later(server: Server, 
     expect(late.locator(".bar .chip")).to_have_count(0)
 
 
+# In every language
+
+
+@pytest.mark.parametrize("lang", ["it", "es", "pt"])
+def test_everything_fits_a_phone_in_every_language(start: Callable[..., Server], new_page: Pages, lang: str) -> None:
+    server = start(absence_minutes=0.0)
+    clock = {"move": 3 * 86_400, "reserve": 0}
+    waiting = server.table("Ada", "open", "open", game="imperium", seed=77, clock=clock)
+    table = server.table("Ada", "Bo", "Cy", game="imperium", pace="instant", clock=clock)
+    for seat in (1, 2):
+        assert table.post("offer", seat, {"offered": True}).status_code == 200
+    page = new_page(390, 844, locale=lang, touch=True)
+    sit(page, waiting, 0)
+    expect(page.locator(".room li").first).to_be_visible()
+    expect(page.locator(f"html[lang={lang}]")).to_be_attached()
+    fits(page)
+    keep_picture(page, f"{lang}-room")
+    page.locator(".room .line .button").filter(has=page.locator(".glyph")).last.click()
+    expect(page.get_by_test_id("qr")).to_be_visible()
+    fits(page)
+    keep_picture(page, f"{lang}-device")
+    sit(page, table, 0)
+    menu(page)
+    fits(page)
+    keep_picture(page, f"{lang}-menu")
+    page.keyboard.press("Escape")
+    assert table.post("pause", 0, {"paused": True}).status_code == 200
+    expect(page.locator("section.bar [role=status]")).to_be_visible()
+    fits(page)
+    keep_picture(page, f"{lang}-paused")
+    page.goto(server.url)
+    expect(page.locator(".lobby li a").first).to_be_visible()
+    page.locator("summary").first.click()
+    fits(page)
+    page.evaluate("() => scrollTo(0, 0)")
+    keep_picture(page, f"{lang}-lobby")
+    words = page.inner_text("body")
+    for mine in ("Your turn", "a move", "paused", "My tables"):
+        assert mine not in words
+
+
 # Other rules
 
 
@@ -304,6 +346,7 @@ def test_a_table_of_other_rules_says_so(start: Callable[..., Server], new_page: 
     expect(page.get_by_role("status").filter(has_text="The rules have changed")).to_be_visible()
     expect(page.locator(".bar .chip")).to_have_count(0)
     expect(page.locator('[data-target^="hand:"]').first).to_be_visible()
+    expect(page.locator('[data-target="space:arrakeen"]')).to_contain_text("Arrakeen")
     keep_picture(page, "outdated")
     sit(phone, broken.at(server), 0)
     expect(phone.get_by_role("heading")).to_contain_text("The rules have changed")

@@ -26,6 +26,7 @@ TURN_KINDS: Final = {CHOOSING: "choosing", AGENT: "agent", REVEAL: "reveal"}
 def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
     content = s.content
     spaces = content.spaces
+    agents = agents_by_space(s)
     over = s.phase == "over"
     known_intrigue = sure_cards(s, viewer)
     shown: dict[str, Any] = {
@@ -45,7 +46,7 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
         "resolving": [content.intrigue[card].id for card in resolving(s)],
         "spaces": {
             space.id: {
-                "agents": agents_on(s, space.index),
+                "agents": agents[space.index],
                 "control": s.control[space.index] if s.control[space.index] >= 0 else None,
                 "bonus_spice": s.bonus_spice[space.index],
                 "blocked_by": [owner for index, owner in s.voices if index == space.index],
@@ -116,8 +117,13 @@ def conflict_id(s: ImperiumState, conflict: int) -> str:
     return s.content.conflicts[conflict].id
 
 
-def agents_on(s: ImperiumState, space: int) -> list[int]:
-    return [seat for seat, p in enumerate(s.players) for placed in p.placed if placed == space]
+def agents_by_space(s: ImperiumState) -> list[list[int]]:
+    """Whose Agents are on each space."""
+    found: list[list[int]] = [[] for _ in s.content.spaces]
+    for seat, p in enumerate(s.players):
+        for space in p.placed:
+            found[space].append(seat)
+    return found
 
 
 def player_view(
@@ -126,10 +132,10 @@ def player_view(
     """Public things of one player, and the private ones for the player itself (for all when the game is over)."""
     content = s.content
     p = s.players[seat]
-    names = [card.id for card in content.cards]
+    known_cards = content.cards
 
     def cards(zone: list[int]) -> list[str]:
-        return [names[card] for card in zone]
+        return [known_cards[card].id for card in zone]
 
     shown: dict[str, Any] = {
         "seat": seat,
@@ -159,7 +165,7 @@ def player_view(
         "waiting": [content.intrigue[card].id for card in p.waiting],
         "known_hand": sorted(cards(p.hand_known)),
         "known_deck_top": cards(p.deck[len(p.deck) - p.deck_known :])[::-1],
-        "set_aside": [names[card] for card in p.set_aside],
+        "set_aside": cards(p.set_aside),
     }
     if p.team is not None:
         shown.update(team_view(s, seat, p.team))
@@ -179,7 +185,7 @@ def player_view(
             shown["secret_factions"] = [FACTIONS[f] for f in range(TRACKS) if p.secret & (1 << f)]
         looked_at = cards_looked_at(s, seat)
         if p.deck and (leader_of(s, seat).looks_at_deck or looked_at):
-            shown["deck_top"] = names[p.deck[-1]]
+            shown["deck_top"] = known_cards[p.deck[-1]].id
         if looked_at > 1:
             shown["deck_looked_at"] = cards(p.deck[-looked_at:])[::-1]
     elif viewer is not None:

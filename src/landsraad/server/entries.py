@@ -115,11 +115,8 @@ def seats_from_text(text: str) -> tuple[Seat, ...]:
 
 
 def events_to_text(events: tuple[Event, ...]) -> str:
-    return json.dumps(
-        [[e.kind, e.seat, e.source, e.params, e.secret, e.knowers, *([True] if e.private else [])] for e in events],
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
+    said = [[e.kind, e.seat, e.source, e.params, e.secret, e.knowers, *([True] if e.private else [])] for e in events]
+    return msgspec.json.encode(said).decode()
 
 
 def events_from_text(text: str) -> tuple[Event, ...]:

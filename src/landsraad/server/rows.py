@@ -145,7 +145,7 @@ def append(connection: sa.Connection, change: Change) -> bool:
     """Store a change; False, with nothing written, if another entry already has its number."""
     table_id = change.table_id
     first, *others = [entry_values(table_id, entry) for entry in change.entries]
-    if connection.execute(FIRST_ENTRY[connection.dialect.name], first).rowcount != 1:
+    if FIRST_ENTRY.execute(connection, first) != 1:
         return False
     if others:
         connection.execute(FURTHER_ENTRIES, others)
@@ -156,7 +156,7 @@ def append(connection: sa.Connection, change: Change) -> bool:
         pack(connection, table_id, change.entries[-1])
     else:
         values = {f"new_{name}": value for name, value in outline_values(change).items()}
-        connection.execute(CHANGED_TABLE, {"of_table": table_id, "new_changed": change.entries[-1].at, **values})
+        CHANGED_TABLE.execute(connection, {"of_table": table_id, "new_changed": change.entries[-1].at, **values})
     if change.rematch is not None:
         again = sa.update(schema.tables).where(schema.tables.c.id == table_id).values(rematch=change.rematch)
         connection.execute(again)
@@ -187,17 +187,36 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split(",") if part)
 
 
-# What is done for every action is written down once: making a statement takes longer than carrying it out.
-FIRST_ENTRY: dict[str, sa.Insert] = {
-    "postgresql": postgresql.insert(schema.entries).on_conflict_do_nothing(),
-    "sqlite": sqlite.insert(schema.entries).on_conflict_do_nothing(),
-}
+class Prepared:
+    """A statement for every action, written down once: making it takes longer than carrying it out.
+
+    SQLite gets it as text with the values in order, which spares half the way through SQLAlchemy.
+    """
+
+    def __init__(self, postgres: sa.Insert | sa.Update, lite: sa.Insert | sa.Update, names: Sequence[str] = ()) -> None:
+        self._statement = postgres
+        compiled = lite.compile(dialect=sqlite.dialect(), column_keys=list(names) or None)
+        self._text, self._order = str(compiled), compiled.positiontup or []
+
+    def execute(self, connection: sa.Connection, values: Mapping[str, Any]) -> int:
+        """How many rows it has changed."""
+        if connection.dialect.name == "sqlite":
+            return connection.exec_driver_sql(self._text, tuple(values[name] for name in self._order)).rowcount
+        return connection.execute(self._statement, values).rowcount
+
+
+FIRST_ENTRY = Prepared(
+    postgresql.insert(schema.entries).on_conflict_do_nothing(),
+    sqlite.insert(schema.entries).on_conflict_do_nothing(),
+    schema.entries.c.keys(),
+)
 FURTHER_ENTRIES = sa.insert(schema.entries)
-CHANGED_TABLE = (
+NEW_OUTLINE = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("of_table"))
     .values({name: sa.bindparam(f"new_{name}") for name in ("changed", *OUTLINE)})
 )
+CHANGED_TABLE = Prepared(NEW_OUTLINE, NEW_OUTLINE)
 NOTICE = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("payload", type_=sa.Text)))
 
 

@@ -129,6 +129,7 @@ class Renderer:
         self.players = players if self.game is None else self.game.players
         self.strict = strict and not self.texts.silent
         self._opponents: dict[int, str] = {}
+        self._unnamed: dict[int, str] = {}
 
     # --- messages
 
@@ -272,7 +273,9 @@ class Renderer:
             return self.seats[seat]
         if self.players is not None and seat >= self.players:
             return self.opponent(seat) or self.say("seat.own", number=seat - self.players + 1)
-        return self.say("seat.unnamed", number=seat + 1)
+        if seat not in self._unnamed:
+            self._unnamed[seat] = self.say("seat.unnamed", number=seat + 1)
+        return self._unnamed[seat]
 
     def opponent(self, seat: int) -> str:
         """What an opponent of the game's own is called, once it is known who it is."""
