@@ -12,8 +12,8 @@ from tests.rulebook import plays, rule
 from tests.uprising.table import IDLE
 from tests.uprising.teams.table import FEYD, GURNEY, IRULAN, JESSICA, MUADDIB, SHADDAM, six
 
-EMPEROR, FREMEN = 0, 3
-"""Personal tracks."""
+EMPEROR, FREMEN, GREAT_HOUSES = 0, 3, 4
+"""Both personal tracks, and one of the board."""
 PLOT = "mercenaries"
 """A Plot card that costs 3 Solari and recruits troops."""
 
@@ -162,6 +162,29 @@ def test_only_the_ally_decides_on_deploying():
     t.effects().play("end", "amount:0")
     assert t.player(GURNEY).conflict == 0
     assert t.acting == FEYD
+
+
+@rule("UP-S22", "UP-S33", "UP-10.4", "UP-S21")
+def test_troops_of_a_track_bonus_count_as_recruited_in_the_commanders_turn():
+    """Gurney reaches 4 with the Great Houses: those two troops, the one of Arrakeen and two of the garrison."""
+    t = six(MUADDIB, "usul")
+    t.troops(GURNEY, garrison=4)
+    t.influence(GURNEY, great_houses=3)
+    t.send("usul", "arrakeen", "token:left")
+    gain_influence(t.state, GURNEY, GREAT_HOUSES, 1)
+    t.refresh().play("call")
+    assert (t.acting, t.player(GURNEY).garrison) == (GURNEY, 4 + 1 + 2)
+    assert t.options[-1] == "amount:5"
+
+
+@rule("UP-S20", "UP-S35")
+def test_the_other_ally_gets_nothing():
+    t = six(MUADDIB, "usul")
+    t.troops(JESSICA, garrison=1)
+    t.send("usul", "arrakeen", "token:left").effects()
+    t.play("end", "amount:1")
+    assert (t.player(JESSICA).garrison, t.player(JESSICA).conflict) == (1, 0)
+    assert t.player(GURNEY).conflict == 1
 
 
 @rule("UP-S22", "UP-S33", "UP-10.15")
