@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import landsraad
+from landsraad.imperium.content.files import UPRISING
 from landsraad.imperium.state import IDLE as NO_TURN
 from landsraad.imperium.state import Turn
 from tests.imperium.table import refused
@@ -146,3 +148,25 @@ def test_carthag_cannot_be_controlled():
     for conflict in named:
         assert conflict.location == -1
     assert s.content.spaces[s.content.space_ids["carthag"]].control_resource == -1
+
+
+@rule("UP-M1", "UP-S7")
+def test_a_blend_with_six_players():
+    """CHOAM cards may be part of it, for CHOAM is always used."""
+    choam = next(id for id, data in UPRISING.read("imperium").items() if data.get("choam"))
+    blend = f"[imperium]\n20 maula_pistol\n10 stilgar\n1 {choam}\n[intrigue]\n20 contingency_plan\n"
+    game = landsraad.new_game("uprising", players=6, seed=1, options={"blend": blend})
+    while not game.is_over:
+        game.apply(game.pending[0].player, 0)
+    assert set(game.view()["imperium_row"]) <= {"maula_pistol", "stilgar", choam, None}
+
+
+@rule("UP-M4", "UP-S15")
+def test_base_leaders_as_allies():
+    leaders = ["muaddib", "baron_vladimir_harkonnen", "paul_atreides", "shaddam_corrino_iv", "helena_richese"]
+    leaders.append("countess_ariana_thorvald")
+    game = landsraad.new_game("uprising", players=6, seed=1, options={"leaders": leaders})
+    assert game.options["base_leaders"] is True
+    while not game.is_over:
+        game.apply(game.pending[0].player, len(game.pending[0].options) - 1)
+    assert len(game.winners) == 3
