@@ -212,6 +212,25 @@ def test_several_cards_come_one_after_the_other(server: Server, new_page: Callab
     expect(shown).to_have_count(0)
 
 
+def test_whoever_takes_the_device_next_sees_what_house_hagal_did(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    page = person.page
+    sit_down(person, server, "imperium", ["Ada", "Bo"], 7, {"leaders": ["paul_atreides", "count_ilban_richese"]})
+    person.wait_for_my_turn()
+    cover = page.get_by_test_id("take-device")
+    for _ in range(30):
+        if cover.is_visible():
+            break
+        person.play_on(seed=2, most=1)
+        page.wait_for_timeout(150)
+    expect(page.get_by_test_id("reveal")).to_have_count(0)
+    cover.click()
+    shown = page.get_by_test_id("reveal")
+    expect(shown).to_contain_text("House Hagal turns over")
+    expect(page.get_by_test_id("rival-2")).to_contain_text("House Hagal")
+    keep_picture(page, "table-pair")
+
+
 # --- whole games
 
 
@@ -288,7 +307,10 @@ def test_a_challenge_is_taken_up_and_met(server: Server, new_page: Callable[...,
     expect(result).to_have_attribute("data-reached", "true")
     expect(result).to_contain_text("Aim reached")
     keep_picture(page, "challenge-reached")
-    page.get_by_role("link", name="Challenges").click()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_test_id("end-screen")).to_have_count(0)
+    expect(page.get_by_test_id("aims")).to_contain_text("Sworn Friends")
+    page.goto(f"{server.url}/challenges")
     one = page.get_by_test_id("challenge-sworn_friends")
     expect(one).to_contain_text(f"Aim reached: {match.scores[0]} to {max(match.scores[1:])}, round {match.round}")
     keep_picture(page, "challenges-best")
