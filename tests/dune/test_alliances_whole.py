@@ -14,6 +14,7 @@ ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, GUILD, HARKONNEN = range(6)
 @rule("D-10.1", "D-2.11")
 def test_alliances_only_in_a_nexus() -> None:
     t = Table(*ALL)
+    t.spice("atreides", 0)
     t.run(("charity",), phase=3)
     code = t.refused("atreides", "offer:fremen")
     assert code == "E_NO_NEXUS"

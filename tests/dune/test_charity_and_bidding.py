@@ -22,10 +22,7 @@ def test_charity_fills_up_to_two() -> None:
     for faction, spice in (("atreides", 0), ("harkonnen", 1), ("emperor", 2)):
         t.spice(faction, spice)
     t.run(("charity",), phase=3)
-    t.choose("atreides", "claim").choose("harkonnen", "claim")
-    assert t.options("emperor") == ["pass"]
-    assert t.refused("emperor", "claim") == "E_CHARITY_NOT_ELIGIBLE"
-    t.choose("emperor", "pass")
+    t.choose("atreides", "claim").choose("harkonnen", "claim")  # nobody asks the Emperor
     assert [t.money(f) for f in ("atreides", "harkonnen", "emperor")] == [2, 2, 2]
     assert t.game.is_over
 
@@ -46,9 +43,13 @@ def test_advanced_bene_gesserit_always_get_charity_unless_stopped() -> None:
     t.hand("atreides", "karama")
     t.run(("charity",), phase=3).choose("atreides", "pass")
     assert t.money("bene_gesserit") == 11
-    t.run(("charity",), phase=3).choose("atreides", "card:karama", "pass")
-    assert t.who == ["bene_gesserit"]
-    assert t.options("bene_gesserit") == ["pass"]
+    for spice, asked in ((9, False), (1, True)):
+        t.spice("bene_gesserit", spice)
+        t.hand("atreides", "karama")
+        t.run(("charity",), phase=3).choose("atreides", "card:karama")
+        assert t.game.is_over is not asked
+        t.state.stopped = 0
+    assert t.options("bene_gesserit") == ["claim", "pass"]
 
 
 @rule("D-4.1", "D-4.2", "D-4.3", "D-4.4", "D-14.401", "D-11.11", "D-11.3", "D-14.95", "D-25.2")
@@ -82,8 +83,8 @@ def test_an_auction_from_card_to_card() -> None:
     assert t.refused("harkonnen", "bid:1") == "E_BID_TOO_LOW"
     assert t.refused("harkonnen", "bid:11") == "E_BID_TOO_HIGH"
     t.choose("harkonnen", "pass").choose("spacing_guild", "bid:3")
-    t.choose("fremen", "pass").choose("harkonnen", "bid:4")  # a pass is not final
-    t.choose("spacing_guild", "pass").choose("fremen", "pass")
+    t.choose("harkonnen", "bid:4")  # a pass is not final; the Fremen cannot bid more than 3
+    t.choose("spacing_guild", "pass")
     assert t.money("harkonnen") == 6
     assert len(t.has("harkonnen")) == 2  # the Shield and the extra card
     assert t.who == ["harkonnen"]  # to the right of the first opener
@@ -132,7 +133,7 @@ def test_allies_pledge_for_bids() -> None:
     assert {f["pledges"] is None for f in t.game.view(t.state.seat[3])["factions"]} == {True}
     t.choose("atreides", "pass")
     assert t.refused("harkonnen", "bid:7") == "E_BID_TOO_HIGH"
-    t.choose("harkonnen", "bid:6").choose("emperor", "pass").choose("fremen", "pass").choose("atreides", "pass")
+    t.choose("harkonnen", "bid:6").choose("emperor", "pass").choose("atreides", "pass")
     assert (t.money("harkonnen"), t.money("atreides"), t.money("emperor")) == (0, 6, 16)
 
 
@@ -230,8 +231,7 @@ def test_karama_overbids_and_takes_the_card_free() -> None:
     t.hand("fremen", "karama")
     auction(t, "lasgun", "hajr", "shield")
     t.choose("fremen", "bid:9").choose("emperor", "pass").choose("harkonnen", "pass")
-    assert t.options("fremen") == ["card:karama"]  # who overbid must use it
-    t.choose("fremen", "card:karama")
+    # Who overbid must use it, and is not asked.
     assert t.has("fremen") == ["lasgun"]
     assert (t.money("fremen"), t.money("emperor")) == (3, 10)
     assert t.discarded() == ["karama"]

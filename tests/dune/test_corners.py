@@ -322,3 +322,23 @@ def test_truthtrance_asks_about_any_amount_and_any_dial() -> None:
     options = t.options("atreides")
     assert options[0] == "dial:0.5"
     assert options[-1] == "dial:20"
+
+
+# Large alliances
+
+
+@rule("D-O6", "D-22.4", "D-11.32")
+def test_the_emperor_chooses_which_ally_gets_a_gift_and_nobody_else_sees_him_think() -> None:
+    t = Table(
+        "emperor", "atreides", "harkonnen", "fremen", emperor_may_give_spice=True, alliances="3 members, 4 strongholds"
+    )
+    for pair in (("emperor", "atreides"), ("emperor", "harkonnen"), ("atreides", "harkonnen")):
+        t.ally(*pair)
+    t.run(("ship.again", FACTION_NUMBER["emperor"], 0), phase=6).choose("emperor", "pledge", "pledge_for:gift")
+    assert t.options("emperor") == ["faction:atreides", "faction:harkonnen"]
+    shown = {seat: t.game.view(seat)["pending"][0]["kind"] for seat in (0, 1, 2, 3, None)}
+    assert shown == {0: "gift.receiver", 1: "gift.receiver", 2: "gift.receiver", 3: "ship.where", None: "ship.where"}
+    t.choose("emperor", "faction:harkonnen", "amount:4")
+    assert [t.money(faction) for faction in ("emperor", "atreides", "harkonnen")] == [6, 10, 14]
+    (event,) = [event for event in t.game.drain() if event.kind == "gift"]
+    assert event.params["receiver"] == "faction/harkonnen"

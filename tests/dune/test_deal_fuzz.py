@@ -46,11 +46,13 @@ class Witness:
         self.past: set[int] = set()
         """Deals that have seen a Nexus."""
         self.before = game.view(None)
+        self.at_nexus = False
         self.kept = 0
 
     def look(self) -> None:
         """What things are like before an action."""
         self.before = self.game.view(None)
+        self.at_nexus = any(step[0] == "nexus.open" for step in self.game.state.stack)
 
     def hear(self, events: list[Event]) -> None:
         for event in events:
@@ -63,7 +65,7 @@ class Witness:
         return [terms for _, kind, terms in self.promised if kind == promise and name(terms["giver"]) == faction]
 
     def on_deal(self, event: Event) -> None:
-        if any(step[0] == "nexus.open" for step in self.game.state.stack):
+        if self.at_nexus:
             self.past.add(event.params["number"])
         for term in event.params["terms"]:
             self.promised.append((event.params["number"], term["id"].partition(".")[2], term["params"]))

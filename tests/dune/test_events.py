@@ -64,12 +64,13 @@ def test_a_position_keeps_what_its_events_come_from() -> None:
     t.hand("emperor", "karama")
     t.kill("emperor", 4)
     t.order("emperor", "harkonnen")
-    t.run(("revival.karama",), phase=5).choose("emperor", "card:karama")
+    frame = (("revival.leader", 2), ("revival.player", 5), ("phase", 6))
+    t.run(("revival.karama",), *frame, phase=5).choose("emperor", "card:karama")
     game = landsraad.from_json(t.game.to_json())
     game.watch()
     game.choose(0, "amount:3")
-    assert [(event.kind, event.seat, event.source) for event in game.drain()] == [("revived", 0, "card/karama")]
-    assert game.state.cause == "phase/storm"
+    told = [(event.kind, event.seat, event.source) for event in game.drain()]
+    assert told == [("revived", 0, "card/karama"), ("phase", -1, "phase/shipment")]
 
 
 def test_who_sends_a_worm_is_told() -> None:

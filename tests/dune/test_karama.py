@@ -122,6 +122,7 @@ def test_stopped_where_the_steps_say(owner: str, step: tuple[object, ...], name:
 def test_a_card_played_is_discarded_before_its_effect() -> None:
     t = Table("atreides", "harkonnen")
     t.hand("atreides", "truthtrance")
+    t.spice("atreides", 0)
     t.run(("charity",), phase=3).choose("atreides", "card:truthtrance")
     assert t.discarded() == ["truthtrance"]
     assert t.kinds == ["truth.question"]

@@ -81,8 +81,10 @@ def test_the_bank_never_runs_out_and_spice_is_never_negative() -> None:
     t = Table("atreides", "harkonnen")
     t.spice("atreides", 0)
     t.run(("ship.again", 0, 0), phase=6)
-    assert t.options("atreides") == ["pass"]
-    assert t.refused("atreides", "territory:arrakeen") == "E_SPICE"
+    assert t.game.is_over
+    t.spice("atreides", 1)
+    t.run(("ship.again", 0, 0), phase=6)
+    assert t.refused("atreides", "territory:basin") == "E_SPICE"
 
 
 @rule("D-0.6", "D-13.1")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import landsraad
+from landsraad.text.messages import Renderer
 from tests.dune.table import ALL, Table, leader
 from tests.dune.test_battle import duel, no_traitor
 from tests.rulebook import plays, rule
@@ -179,8 +181,21 @@ def test_words_aloud_are_answered_by_the_player() -> None:
     t = Table("atreides", "harkonnen", "emperor")
     t.hand("atreides", "truthtrance")
     t.hand("harkonnen", "truthtrance")
-    t.run(("anytime", 0), phase=5).choose("atreides", "card:truthtrance", "faction:harkonnen", "question:aloud")
+    t.run(("anytime", 0), ("revival",), ("phase", 6), phase=5)
+    t.choose("atreides", "card:truthtrance", "faction:harkonnen", "question:aloud")
+    assert [option.most for option in t.decision("atreides").options] == [140]
+    said = "Will you   ship to Arrakeen and/or Carthag?"
+    t.choose("atreides", f"aloud:{said}")
+    assert t.decision("harkonnen").prompt.params["words"] == "Will you ship to Arrakeen and/or Carthag?"
+    again = landsraad.from_json(t.game.to_json())  # it stands in positions, and a record holds it
+    assert again.view(1)["decision"] == t.game.view(1)["decision"]
+    assert t.game.record()["actions"][-1] == [0, "aloud:Will you ship to Arrakeen and/or Carthag?"]
     assert t.refused("harkonnen", "card:truthtrance") == "E_CARD_WINDOW"  # another question is open
     t.choose("harkonnen", "yes")
     shown = t.game.view(2)["answers"][-1]
     assert (shown["faction"], shown["question"], shown["answer"]) == ("harkonnen", "aloud", True)
+    assert shown["about"] == "Will you ship to Arrakeen and/or Carthag?"
+    (event,) = [event for event in t.game.drain() if event.kind == "truth_aloud"]
+    line = Renderer("en", t.game).say("log.truth_aloud", event.seen_by(2))
+    assert "“Will you ship to Arrakeen and/or Carthag?” The answer: Yes" in line
+    assert landsraad.from_json(t.game.to_json()).view(2)["answers"][-1] == shown

@@ -61,7 +61,7 @@ def test_questions_about_what_only_some_can_know() -> None:
 @rule("D-13.18", "D-13.12")
 def test_a_question_asked_aloud_is_answered_by_the_player_and_unverified() -> None:
     t = Table("atreides", "harkonnen")
-    asking(t).choose("atreides", "question:aloud")
+    asking(t).choose("atreides", "question:aloud", "aloud:")
     assert t.options("harkonnen") == ["yes", "no"]
     t.choose("harkonnen", "no")
     assert "truth_unverified" in t.log()
@@ -96,7 +96,7 @@ def test_nobody_asks_himself_and_no_question_inside_a_question() -> None:
     t.hand("harkonnen", "truthtrance")
     asking(t)
     assert "faction:atreides" not in t.options("atreides")
-    t.choose("atreides", "faction:harkonnen", "question:aloud")
+    t.choose("atreides", "faction:harkonnen", "question:aloud", "aloud:")
     assert t.options("harkonnen") == ["yes", "no"]
 
 

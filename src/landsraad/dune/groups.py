@@ -16,13 +16,14 @@ from landsraad.dune.ask import DuneAsk, amounts, ask_faction
 from landsraad.dune.components import BENE_GESSERIT, FORCES
 from landsraad.dune.grammar import group_there
 from landsraad.dune.map import PART_TERRITORY
+from landsraad.dune.pledges import secret_means
 from landsraad.dune.state import DuneState
 
 __all__ = ["JOURNEYS", "STEPS", "choose_group", "tokens_at"]
 
 JOURNEYS: Final = ("move", "ship", "worm.ride")
 NO_LIMIT: Final = 99
-"""Any other limit comes from spice, which is secret: then even a single possible number is asked for."""
+"""Any other limit comes from spice: if an ally may have pledged some, even a single possible number is asked for."""
 
 
 FOLLOWING: Final = {"move": "move.declared", "ship": "ship.declared", "worm.ride": "worm.ride_declared"}
@@ -85,7 +86,8 @@ class ChooseGroup(DuneAsk):
         taken_so_far = sum(taken[1] for taken in chosen)
         least = 1 if last and not taken_so_far else 0
         most = min(tokens, limit - taken_so_far)
-        return ask_faction(s, faction, journey + "_count", amounts(least, most), step, forced=limit == NO_LIMIT)
+        public = limit == NO_LIMIT or tokens == 1 or not secret_means(s, faction)
+        return ask_faction(s, faction, journey + "_count", amounts(least, most), step, forced=public)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, journey, parts, limit, count, chosen, then = step

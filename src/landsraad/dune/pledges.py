@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Step
-from landsraad.core.telling import tell, whisper
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step
+from landsraad.core.messages import Message
+from landsraad.core.telling import confide, tell
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
-from landsraad.dune.ask import DuneAsk, amounts, ask_faction
+from landsraad.dune.ask import FACTION_CODES, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import EMPEROR, GUILD
 from landsraad.dune.grammar import ALLIED, IN_A_TURN
 from landsraad.dune.plans import spice_in_plan
 from landsraad.dune.state import BIDDING, DuneState, bits
 
-__all__ = ["PLEDGE_BID", "PLEDGE_SHIP", "STEPS", "free_spice", "pay", "pledged"]
+__all__ = ["PLEDGE_BID", "PLEDGE_SHIP", "STEPS", "free_spice", "pay", "pledged", "secret_means"]
 
 PLEDGE_BID: Final = 0
 PLEDGE_SHIP: Final = 1
 GIFT: Final = 2
+FOR_AN_ALLY: Final = Need("an ally who receives", lambda s, step, below: bool(s.allies[step[1]] >> step[2] & 1))
 
 
 def pledged(s: DuneState, faction: int, purpose: int) -> int:
@@ -28,6 +30,14 @@ def pledged(s: DuneState, faction: int, purpose: int) -> int:
     for ally in bits(s.allies[faction]):
         total += min(pledges[ally], s.spice[ally])
     return total
+
+
+def secret_means(s: DuneState, faction: int) -> bool:
+    """Whether others cannot reckon what a faction can spend: own spice they can (D-11.8), an ally's pledge not."""
+    for ally in bits(s.allies[faction]):
+        if s.spice[ally]:
+            return True
+    return False
 
 
 def free_spice(s: DuneState, faction: int) -> int:
@@ -78,7 +88,7 @@ def _set(s: DuneState, faction: int, purpose: int, amount: int) -> None:
     else:
         s.pledge_ship[faction] = amount
     allies = s.seats_of((faction, *bits(s.allies[faction])))
-    whisper(s, "pledge", s.seat[faction], {"count": amount}, allies, faction=ref.faction(faction))
+    confide(s, "pledge", s.seat[faction], allies, faction=ref.faction(faction), count=amount)
 
 
 class PledgeAll(DuneAsk):
@@ -93,7 +103,7 @@ class PledgeAll(DuneAsk):
         _, _purpose, place = step
         for faction in s.order[place:]:
             if s.allies[faction]:
-                return ask_faction(s, faction, "pledge", amounts(0, s.spice[faction]), step)
+                return ask_faction(s, faction, "pledge", amounts(0, s.spice[faction]), step, forced=True)
         return []
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
@@ -103,7 +113,15 @@ class PledgeAll(DuneAsk):
         _set(s, faction, purpose, code[1])
 
 
-class PledgePurpose(DuneAsk):
+class Aside(DuneAsk):
+    """What a faction thinks over among its allies; nobody else sees that it does (D-11.32)."""
+
+    def knowers(self, s: DuneState, step: Step) -> tuple[int, ...]:
+        faction = step[1]
+        return s.seats_of((faction, *bits(s.allies[faction])))
+
+
+class PledgePurpose(Aside):
     name = "pledge.purpose"
     fields = "faction"
     on = QUESTION
@@ -118,10 +136,16 @@ class PledgePurpose(DuneAsk):
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction = step
-        s.stack[-1] = ("pledge.amount", faction, code[1])
+        allies = bits(s.allies[faction])
+        if code[1] != GIFT:
+            s.stack[-1] = ("pledge.amount", faction, code[1])
+        elif len(allies) > 1:
+            s.stack[-1] = ("gift.receiver", faction)
+        else:
+            s.stack[-1] = ("gift.amount", faction, allies[0])
 
 
-class PledgeAmount(DuneAsk):
+class PledgeAmount(Aside):
     name = "pledge.amount"
     fields = "faction purpose"
     on = QUESTION
@@ -130,26 +154,60 @@ class PledgeAmount(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, purpose = step
-        if purpose == GIFT:
-            codes = amounts(0, free_spice(s, faction))
-        else:
-            codes = amounts(least_pledge(s, faction, purpose), s.spice[faction])
-        return ask_faction(s, faction, "pledge", codes, step, cards=False, talk=False)
+        codes = amounts(least_pledge(s, faction, purpose), s.spice[faction])
+        return ask_faction(s, faction, "pledge", codes, step, forced=True, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, purpose = step
         s.stack.pop()
-        if purpose == GIFT:
-            _give(s, faction, code[1])
-        else:
-            _set(s, faction, purpose, code[1])
+        _set(s, faction, purpose, code[1])
 
 
-def _give(s: DuneState, faction: int, amount: int) -> None:
-    """Spice for the ally at once, by the option `emperor_may_give_spice`."""
-    s.spice[faction] -= amount
-    s.spice[bits(s.allies[faction])[0]] += amount
-    tell(s, "gift", s.seat[faction], source=ref.faction(faction), faction=ref.faction(faction), count=amount)
+# Gifts of the Emperor, by the option `emperor_may_give_spice` (D-22.4)
 
 
-STEPS: Final[list[Action | Ask]] = [PledgeAll(), PledgePurpose(), PledgeAmount()]
+class GiftReceiver(Aside):
+    """Which ally, where there are several (D-O6)."""
+
+    name = "gift.receiver"
+    fields = "faction"
+    on = QUESTION
+    needs = (IN_A_TURN, ALLIED)
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction = step
+        codes = [FACTION_CODES[ally] for ally in bits(s.allies[faction])]
+        return ask_faction(s, faction, "gift.receiver", codes, step, cards=False, talk=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction = step
+        s.stack[-1] = ("gift.amount", faction, code[1])
+
+
+class GiftAmount(Aside):
+    name = "gift.amount"
+    fields = "faction receiver:faction"
+    on = QUESTION
+    needs = (IN_A_TURN, FOR_AN_ALLY)
+    reason = "E_SPICE"
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, _receiver = step
+        return ask_faction(s, faction, "gift.amount", amounts(0, free_spice(s, faction)), step, cards=False, talk=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, receiver = step
+        amount = code[1]
+        s.stack.pop()
+        if amount:
+            s.spice[faction] -= amount
+            s.spice[receiver] += amount
+            giver = ref.faction(faction)
+            tell(s, "gift", seat, source=giver, faction=giver, receiver=ref.faction(receiver), count=amount)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _faction, receiver = decision.step
+        return Message("prompt.gift.amount", {"receiver": ref.faction(receiver)})
+
+
+STEPS: Final[list[Action | Ask]] = [PledgeAll(), PledgePurpose(), PledgeAmount(), GiftReceiver(), GiftAmount()]

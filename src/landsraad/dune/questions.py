@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.machine import Code
+from landsraad.core.words import FreeWord
 from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, LEADER_CODES, amounts
 from landsraad.dune.battles import (
@@ -45,6 +46,7 @@ __all__ = [
     "QUESTIONS",
     "SPICE_AT_LEAST",
     "SPICE_CARD",
+    "SPOKEN",
     "STORM_CARD",
     "SUBJECTS",
     "TRAITOR",
@@ -81,8 +83,11 @@ QUESTIONS: Final[dict[int, str]] = {
     TRUTH_DIAL: "plan_dial",
     ALOUD: "aloud",
 }
+SPOKEN: Final = FreeWord("aloud", 140)
+"""What is asked aloud, in the asker's own words."""
 SUBJECTS: Final[dict[int, str]] = {
     **dict.fromkeys(QUESTIONS, "number"),
+    ALOUD: "spoken",
     HOLDS_CARD: "card",
     HOLDS_CLASS: "class",
     TRAITOR: "leader",
@@ -124,6 +129,8 @@ def subjects(s: DuneState, asked: int, question: int) -> list[Code]:
         return amounts(1, STORM_CARDS)
     if question == SPICE_CARD:
         return [("spice_card", n) for n in range(WORM + 1)]
+    if question == ALOUD:
+        return [("aloud", 0)]
     if question == KH_COUNT:
         return amounts(1, MOST_LOSSES)
     if question == TRUTH_LEADER:
@@ -163,6 +170,8 @@ def fact(s: DuneState, asked: int, question: int, value: int) -> bool:
 def about_ref(question: int, value: int) -> str | int:
     """What a question is about, as messages and views name it."""
     subject = SUBJECTS[question]
+    if subject == "spoken":
+        return SPOKEN.text(value)
     if subject == "card":
         return ref.card(value)
     if subject == "class":

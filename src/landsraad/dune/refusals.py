@@ -113,6 +113,8 @@ def why_nobody(faction: int, word: str, rest: str) -> str:
         return "E_DEAL_WINDOW"
     if word in ("answer", "withdraw"):
         return "E_DEAL_PARTY"
+    if word == "claim":
+        return "E_CHARITY_NOT_ELIGIBLE"
     if word == "stop" and rest in ADVANTAGE_NUMBER:
         advantage = ADVANTAGE_NUMBER[rest]
         stoppable = KARAMA_STOPS[advantage] and ADVANTAGE_OWNER[advantage] != faction

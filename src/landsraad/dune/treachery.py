@@ -19,8 +19,9 @@ from landsraad.dune.components import (
     TRUTHTRANCE,
     WORTHLESS,
 )
-from landsraad.dune.knowledge import EVERYBODY, card_left, copies, reshuffled
+from landsraad.dune.knowledge import BARRED, EVERYBODY, MIXED, WISHED, card_left, copies, hand_mask, reshuffled
 from landsraad.dune.state import DuneState
+from landsraad.dune.tanks import ghola_useful
 
 __all__ = [
     "discard",
@@ -36,6 +37,9 @@ __all__ = [
 ]
 
 COPIES: Final[list[int]] = [CARD_KIND.count(kind) for kind in range(len(CARD_IDS))]
+_CARDS_OF: Final[list[tuple[int, ...]]] = [
+    tuple(card for card, of in enumerate(CARD_KIND) if of == kind) for kind in range(len(CARD_IDS))
+]
 _WORTHLESS_KINDS: Final = [kind for kind in range(len(CARD_IDS)) if CARD_CLASS[kind] == WORTHLESS]
 
 
@@ -101,11 +105,44 @@ def room_for_card(s: DuneState, faction: int) -> bool:
 
 def may_hold(s: DuneState, faction: int, kind: int) -> bool:
     """Whether an onlooker must reckon with this card in that hand (D-14.30)."""
-    if s.out[kind] >= COPIES[kind]:
+    hidden = COPIES[kind] - s.out[kind]
+    if hidden <= 0:
         return False
     known = s.known
+    unseen = False
     for card in s.hands[faction]:
-        if known[card] != EVERYBODY or CARD_KIND[card] == kind:
+        if known[card] != EVERYBODY:
+            unseen = True
+        elif CARD_KIND[card] == kind:
+            return True
+    if not unseen:
+        return False
+    for card in _CARDS_OF[kind]:
+        if known[card] == EVERYBODY:
+            hidden -= 1  # everybody has seen it in another hand
+    if hidden <= 0:
+        return False
+    return not (s.notes or any(s.batch)) or _could_be(s, faction, kind)
+
+
+def _could_be(s: DuneState, faction: int, kind: int) -> bool:
+    """Whether an unseen card of a hand can be of this kind: by what was answered about it, and by its shuffle."""
+    mine = hand_mask(s, faction)
+    barred = 0
+    for what, cards, value in s.notes:
+        if what == MIXED and cards & mine:
+            return True  # which card has come to this hand is a secret
+        if what == BARRED and value >> kind & 1:
+            barred |= cards
+        elif what == WISHED and not value >> kind & 1 and not cards & (cards - 1):
+            barred |= cards  # a single card that is something else
+    shuffles = [
+        s.batch[card]
+        for card in _CARDS_OF[kind]
+        if s.known[card] != EVERYBODY and card not in s.treachery_discard and card not in s.removed
+    ]
+    for card in s.hands[faction]:
+        if s.known[card] != EVERYBODY and not barred >> card & 1 and s.batch[card] in shuffles:
             return True
     return False
 
@@ -122,5 +159,5 @@ def may_hold_karama(s: DuneState, faction: int) -> bool:
 
 
 def may_hold_anytime(s: DuneState, faction: int) -> bool:
-    """Whether an onlooker must reckon with Truthtrance or the Tleilaxu Ghola in that hand."""
-    return may_hold(s, faction, TRUTHTRANCE) or may_hold(s, faction, GHOLA)
+    """Whether an onlooker must reckon with Truthtrance, or a useful Tleilaxu Ghola, in that hand."""
+    return may_hold(s, faction, TRUTHTRANCE) or (ghola_useful(s, faction) and may_hold(s, faction, GHOLA))

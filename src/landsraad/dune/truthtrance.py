@@ -50,6 +50,7 @@ from landsraad.dune.questions import (
     QUESTIONS,
     SPICE_AT_LEAST,
     SPICE_CARD,
+    SPOKEN,
     STORM_CARD,
     TRAITOR,
     about_ref,
@@ -113,14 +114,11 @@ class AskWhat(DuneAsk):
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, asker, asked = step
-        if code[1] == ALOUD:
-            s.stack[-1] = ("truth.answer", asker, asked, ALOUD, 0)
-        else:
-            s.stack[-1] = ("truth.about", asker, asked, code[1])
+        s.stack[-1] = ("truth.about", asker, asked, code[1])
 
 
 class AskAbout(DuneAsk):
-    """The thing or number asked about."""
+    """The thing or number asked about, or the question itself in the asker's own words."""
 
     name = "truth.about"
     fields = "asker:faction asked:faction question"
@@ -137,10 +135,17 @@ class AskAbout(DuneAsk):
         if question in PLAN_QUESTIONS:
             s.stack[-1] = ("truth.answer", asker, asked, question, value)
             return
+        if question == ALOUD:
+            s.stack[-1] = ("truth.aloud", asker, asked, value)
+            return
         s.stack.pop()
         true = fact(s, asked, question, value)
         _remember(s, asked, question, value, true)
-        _announce(s, asker, asked, question, value, true, True)
+        _announce(s, asker, asked, question, value, true)
+
+    def prompt(self, decision: Decision) -> Message:
+        _, _asker, _asked, question = decision.step
+        return Message("prompt.truth.words" if question == ALOUD else "prompt.truth.about")
 
 
 def _remember(s: DuneState, asked: int, question: int, value: int, yes: bool) -> None:
@@ -178,12 +183,50 @@ class AnswerTruly(DuneAsk):
         if question in PLAN_QUESTIONS and making is not None:
             battle, side = making
             battle.bound = (*battle.bound, (side, question, value * 2 + (1 if yes else 0)))
-        _announce(s, asker, asked, question, value, yes, question != ALOUD)
+        _announce(s, asker, asked, question, value, yes)
 
     def prompt(self, decision: Decision) -> Message:
         _, _asker, _asked, question, value = decision.step
         asked_for = {"question": f"question/{QUESTIONS[question]}", "about": about_ref(question, value)}
         return Message("prompt.truth.answer", asked_for)
+
+
+class AnswerAloud(DuneAsk):
+    """Yes or no to a question that the game does not understand; nobody verifies it (D-13.18)."""
+
+    name = "truth.aloud"
+    fields = "asker:faction asked:faction spoken"
+    on = QUESTION
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, _asker, asked, _spoken = step
+        return ask_faction(s, asked, "truth.aloud", [YES, NO], step, cards=False, talk=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, asker, asked, spoken = step
+        s.stack.pop()
+        yes = code == YES
+        s.truths.append((s.turn, asked, ALOUD, spoken, 1 if yes else 0))
+        make_final(s)
+        said = {"words": SPOKEN.text(spoken)} if spoken else {}
+        tell(
+            s,
+            "truth_aloud" if said else "truth_unverified",
+            seat,
+            source=ref.card(TRUTHTRANCE),
+            asker=ref.faction(asker),
+            asked=ref.faction(asked),
+            answer="answer/yes" if yes else "answer/no",
+            **said,
+        )
+
+    def prompt(self, decision: Decision) -> Message:
+        _, asker, _asked, spoken = decision.step
+        params = {"asker": ref.faction(asker)}
+        if not spoken:
+            return Message("prompt.truth.unspoken", params)
+        return Message("prompt.truth.aloud", {**params, "words": SPOKEN.text(spoken)})
 
 
 def _partial_plan(s: DuneState, side: int) -> tuple[int, ...]:
@@ -219,12 +262,12 @@ def _possible(s: DuneState, asked: int, question: int, value: int) -> tuple[bool
     return any(hits), not all(hits)
 
 
-def _announce(s: DuneState, asker: int, asked: int, question: int, value: int, yes: bool, verified: bool) -> None:
+def _announce(s: DuneState, asker: int, asked: int, question: int, value: int, yes: bool) -> None:
     s.truths.append((s.turn, asked, question, value, 1 if yes else 0))
     make_final(s)
     tell(
         s,
-        "truth" if verified else "truth_unverified",
+        "truth",
         s.seat[asked],
         source=ref.card(TRUTHTRANCE),
         asker=ref.faction(asker),
@@ -235,4 +278,4 @@ def _announce(s: DuneState, asker: int, asked: int, question: int, value: int, y
     )
 
 
-STEPS: Final[list[Action | Ask]] = [AskWhom(), AskWhat(), AskAbout(), AnswerTruly()]
+STEPS: Final[list[Action | Ask]] = [AskWhom(), AskWhat(), AskAbout(), AnswerTruly(), AnswerAloud()]

@@ -13,7 +13,7 @@ from landsraad.dune.components import ADVANTAGE_IDS, CARD_IDS, CLASSES, FACTION_
 from landsraad.dune.deals.terms import MOMENTS, PROMISES, SAID, SECRETS
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
 from landsraad.dune.map import PART_IDS, TERRITORY_IDS
-from landsraad.dune.questions import QUESTIONS
+from landsraad.dune.questions import QUESTIONS, SPOKEN
 
 __all__ = ["WORDS"]
 
@@ -157,5 +157,6 @@ WORDS: Final[list[OptionWord]] = [
     ListedWord("question", QUESTIONS, "question"),
     DialWord("dial"),
     LossesWord("losses"),
+    SPOKEN,
     BattleWord("battle"),
 ]

@@ -164,7 +164,7 @@ def _fight(s: DuneState, step: Step) -> None:
 
 
 class StepBack(DuneAsk):
-    """Somebody comes to where their fighters are: they may become advisors."""
+    """Somebody comes to where their fighters are: they may become advisors. Nobody fights at the pole."""
 
     name = "intrusion"
     fields = "intruder:faction part"
@@ -176,6 +176,7 @@ class StepBack(DuneAsk):
             not s.settings.bene_gesserit
             or intruder == BENE_GESSERIT
             or s.seat[BENE_GESSERIT] < 0
+            or part == SINK_PART
             or not s.occupants[PART_TERRITORY[part]] >> BENE_GESSERIT & 1
             or s.allies[BENE_GESSERIT] >> intruder & 1
             or is_stopped(s, INTRUSION)

@@ -49,7 +49,7 @@ class PayExtraRevival(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, asked = step
-        if is_stopped(s, EMPEROR_PAYS):
+        if is_stopped(s, EMPEROR_PAYS) or s.spice[EMPEROR] < PRICE:
             return []
         if asked < 0:
             codes = amounts(0, most_revivable(s, faction, EXTRA))
@@ -98,8 +98,10 @@ class ReviveByKarama(DuneAsk):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if s.power_used >> EMPEROR & 1 or not may_hold(s, EMPEROR, KARAMA):
             return []
+        if not most_revivable(s, EMPEROR, LIMIT) and not leaders_in_tanks(s, EMPEROR):
+            return []
         codes = [PASS]
-        if holds(s, EMPEROR, KARAMA) and (most_revivable(s, EMPEROR, LIMIT) or leaders_in_tanks(s, EMPEROR)):
+        if holds(s, EMPEROR, KARAMA):
             codes.append(CARD_CODES[KARAMA])
         return ask_faction(s, EMPEROR, "revival.karama", codes, step)
 

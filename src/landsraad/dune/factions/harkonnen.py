@@ -218,11 +218,11 @@ class SwapByKarama(DuneAsk):
             or s.seat[HARKONNEN] < 0
             or s.power_used >> HARKONNEN & 1
             or not may_hold(s, HARKONNEN, KARAMA)
+            or not any(s.hands[f] for f in s.order if f != HARKONNEN)
         ):
             return []
         codes = [PASS]
-        victims = any(s.hands[f] for f in s.order if f != HARKONNEN)
-        if holds(s, HARKONNEN, KARAMA) and victims:
+        if holds(s, HARKONNEN, KARAMA):
             codes.append(CARD_CODES[KARAMA])
         return ask_faction(s, HARKONNEN, "swap", codes, step)
 
@@ -259,7 +259,7 @@ class SwapHowMany(DuneAsk):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, victim = step
         codes = amounts(1, len(s.hands[victim]))
-        return ask_faction(s, HARKONNEN, "swap.count", codes, step, cards=False)
+        return ask_faction(s, HARKONNEN, "swap.count", codes, step, forced=True, cards=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, victim = step

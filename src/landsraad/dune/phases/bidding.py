@@ -12,17 +12,17 @@ from landsraad.core.telling import NOBODY, tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import PASS, DuneAsk, ask_faction, bids
-from landsraad.dune.components import ATREIDES, CARD_KIND, EMPEROR, HARKONNEN
+from landsraad.dune.components import ATREIDES, BENE_GESSERIT, CARD_KIND, EMPEROR, HARKONNEN
 from landsraad.dune.deals.promises import auction_begins, auction_over, bid_promised
 from landsraad.dune.factions.atreides import LOOK
 from landsraad.dune.factions.emperor import INCOME, earns_auctions
 from landsraad.dune.factions.harkonnen import BONUS_CARD
 from landsraad.dune.grammar import during
 from landsraad.dune.karama import is_stopped, karama_codes, open_window, play_karama, use_over
-from landsraad.dune.pledges import PLEDGE_BID, pay, pledged
+from landsraad.dune.pledges import PLEDGE_BID, pay, pledged, secret_means
 from landsraad.dune.refusals import whole_number
 from landsraad.dune.state import BIDDING, DuneState
-from landsraad.dune.treachery import draw, may_hold_karama, room_for_card
+from landsraad.dune.treachery import draw, may_hold_anytime, may_hold_karama, room_for_card
 
 __all__ = ["STEPS", "means"]
 
@@ -153,7 +153,7 @@ class Bid(DuneAsk):
         if not s.means_only >> faction & 1 and karama_codes(s, faction):
             start = max(lowest, limit + 1)
             codes += bids(start, start + OVERBID - 1)  # D-13.5
-        return ask_faction(s, faction, "bidding.bid", codes, step, pledge=True)
+        return ask_faction(s, faction, "bidding.bid", codes, step, forced=_cannot_bid(s, faction), pledge=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, passes = step
@@ -175,6 +175,16 @@ class Bid(DuneAsk):
         if word != "bid" or bid < 0:
             return self.reason
         return "E_BID_TOO_LOW" if bid <= s.bid else "E_BID_TOO_HIGH"
+
+
+def _cannot_bid(s: DuneState, faction: int) -> bool:
+    """Whether everybody knows that a faction can only pass: its spice is reckoned, an ally's pledge is secret."""
+    return (
+        s.spice[faction] <= s.bid
+        and not secret_means(s, faction)
+        and (s.means_only >> faction & 1 == 1 or not may_hold_karama(s, faction))
+        and not may_hold_anytime(s, faction)
+    )
 
 
 def _go_on(s: DuneState, faction: int, passes: int) -> None:
@@ -205,7 +215,9 @@ class Pay(DuneAsk):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         winner = s.bidder
         if means(s, winner) < s.bid:
-            return ask_faction(s, winner, "bidding.pay", karama_codes(s, winner), step, cards=False)
+            # Everybody knows that a Karama comes now, if the pledges of allies are no secret in it.
+            known = not secret_means(s, winner) and not (winner == BENE_GESSERIT and s.settings.bene_gesserit)
+            return ask_faction(s, winner, "bidding.pay", karama_codes(s, winner), step, forced=known, cards=False)
         codes: list[Code] = [("pay", 0)]
         if not may_hold_karama(s, winner):
             return ask_faction(s, winner, "bidding.pay", codes, step, forced=True)
@@ -256,7 +268,7 @@ def _sold(s: DuneState, step: Step) -> None:
     seat = s.seat[winner]
     whisper(s, "card_bought", seat, {"card": ref.card(CARD_KIND[card])}, (seat,), faction=ref.faction(winner))
     s.stack.append(("bidding.next",))
-    if winner == HARKONNEN and room_for_card(s, HARKONNEN):
+    if winner == HARKONNEN and room_for_card(s, HARKONNEN) and (s.treachery_deck or s.treachery_discard):
         s.stack.append(("bidding.bonus",))
         open_window(s, BONUS_CARD)
     s.stack.append(("deals.event", "buys", winner, -1))

@@ -28,21 +28,20 @@ def _begin(s: DuneState, step: Step) -> None:
 
 
 class ClaimCharity(DuneAsk):
-    """Everybody is asked in storm order: who is poor is nobody's business (D-11.8)."""
+    """Who is entitled, in storm order (D-14.301); that is no secret, for all payments are public (D-11.8)."""
 
     name = "charity.claim"
     fields = "place"
     on = "phase"
     needs = (during(CHARITY_PHASE),)
-    reason = "E_CHARITY_NOT_ELIGIBLE"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place = step
         for faction in s.order[place:]:
             if faction == BENE_GESSERIT and s.settings.bene_gesserit and not is_stopped(s, BG_CHARITY):
                 continue
-            codes: list[Code] = [("claim", 0), PASS] if s.spice[faction] < CHARITY else [PASS]
-            return ask_faction(s, faction, "charity", codes, step)
+            if s.spice[faction] < CHARITY:
+                return ask_faction(s, faction, "charity", [("claim", 0), PASS], step)
         return []
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:

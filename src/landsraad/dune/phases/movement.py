@@ -23,7 +23,7 @@ from landsraad.dune.karama import is_stopped, open_window, use_over
 from landsraad.dune.map import CITIES, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, in_reach, reach
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
-from landsraad.dune.treachery import discard, holds, may_hold
+from landsraad.dune.treachery import discard, holds, may_hold, may_hold_anytime
 
 __all__ = ["STEPS", "destinations", "range_of"]
 
@@ -131,9 +131,12 @@ class MoveFrom(DuneAsk):
         hajr = may_hold(s, faction, HAJR)
         if not left and not hajr:
             return []
+        origins = _origins(s, faction)
+        if not origins:  # neither a move nor Hajr is of any use
+            return ask_faction(s, faction, "move.origin", [PASS], step) if may_hold_anytime(s, faction) and left else []
         codes = [PASS]
         if left:
-            codes += _origins(s, faction)
+            codes += origins
         if hajr and holds(s, faction, HAJR):
             codes.append(CARD_CODES[HAJR])
         return ask_faction(s, faction, "move.origin", codes, step, forced=not hajr, pledge=True)

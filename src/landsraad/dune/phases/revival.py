@@ -18,6 +18,7 @@ from landsraad.dune.components import (
     HADERACH,
     LEADER_NUMBER,
     LEADER_STRENGTH,
+    LEADERS_OF,
 )
 from landsraad.dune.factions.emperor import EMPEROR_PAYS
 from landsraad.dune.factions.fremen import FREMEN_GRANT
@@ -25,7 +26,7 @@ from landsraad.dune.forces import revive
 from landsraad.dune.grammar import IN_A_TURN, SAME_FACTION, during
 from landsraad.dune.karama import use_over
 from landsraad.dune.refusals import whole_number
-from landsraad.dune.state import REVIVAL, DuneState
+from landsraad.dune.state import AVAILABLE, REVIVAL, TANKS, DuneState
 from landsraad.dune.tanks import (
     LIMIT,
     PRICE,
@@ -67,10 +68,11 @@ def _player(s: DuneState, step: Step) -> None:
         s.stack.append(("revival.karama",))
     if s.tanks[faction]:
         allies = s.allies[faction]
+        free = FREE_REVIVAL[faction]
         if allies >> EMPEROR & 1:
             s.stack.append(("revival.extra", faction, -1))
-        s.stack.append(("revival.forces", faction, FREE_REVIVAL[faction]))
-        if allies >> FREMEN & 1 and FREE_REVIVAL[faction] < FREE_REVIVAL[FREMEN]:
+        s.stack.append(("revival.forces", faction, free))
+        if allies >> FREMEN & 1 and free < most_revivable(s, faction, FREE_REVIVAL[FREMEN]):
             s.stack.append(("revival.grant", faction))
 
 
@@ -89,6 +91,8 @@ class ReviveForces(DuneAsk):
         _, faction, free = step
         paid = 0 if faction == FREMEN else s.spice[faction] // PRICE
         most = most_revivable(s, faction, min(LIMIT, free + paid))
+        if not most:
+            return []
         return ask_faction(s, faction, "revival.forces", amounts(0, most), step, pledge=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
@@ -154,6 +158,8 @@ class ReviveLeader(DuneAsk):
         codes += [LEADER_CODES[x] for x in revivable_leaders(s, faction) if LEADER_STRENGTH[x] <= spice]
         if faction == ATREIDES and s.kh_dead and spice >= KH_PRICE:
             codes.append(LEADER_CODES[HADERACH])
+        if len(codes) == 1 and all(s.leader_status[x] in (AVAILABLE, TANKS) for x in LEADERS_OF[faction]):
+            return []  # everybody can reckon that none is affordable; who lies face down is a secret
         return ask_faction(s, faction, "revival.leader", codes, step)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
@@ -193,7 +199,7 @@ class ReviveFree(DuneAsk):
             codes.append(LEADER_CODES[HADERACH])
         if not codes:
             return []
-        return ask_faction(s, faction, "revival.free", codes, step, cards=False)
+        return ask_faction(s, faction, "revival.free", codes, step, forced=True, cards=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, _limit = step

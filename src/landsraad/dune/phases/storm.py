@@ -156,11 +156,12 @@ class PlayStormCards(DuneAsk):
         order = s.order
         while passes < len(order):
             faction = order[place % len(order)]
-            if may_hold(s, faction, WEATHER_CONTROL) or may_hold(s, faction, FAMILY_ATOMICS):
+            launches = can_launch(s, faction) and may_hold(s, faction, FAMILY_ATOMICS)
+            if launches or may_hold(s, faction, WEATHER_CONTROL):
                 codes = [PASS]
                 if holds(s, faction, WEATHER_CONTROL):
                     codes.append(CARD_CODES[WEATHER_CONTROL])
-                if holds(s, faction, FAMILY_ATOMICS) and can_launch(s, faction):
+                if launches and holds(s, faction, FAMILY_ATOMICS):
                     codes.append(CARD_CODES[FAMILY_ATOMICS])
                 return ask_faction(s, faction, "storm.cards", codes, step, pledge=True)
             place += 1

@@ -13,12 +13,12 @@ from landsraad.dune.deals.agreeing import offers_expire
 from landsraad.dune.forces import lonely_advisors_fight
 from landsraad.dune.grammar import during
 from landsraad.dune.map import PART_TERRITORY
-from landsraad.dune.state import BATTLE, COLLECTION, MENTAT, PHASE_NAMES, REVIVAL, SPICE_BLOW, STORM, DuneState
-from landsraad.dune.treachery import may_hold_anytime
+from landsraad.dune.state import BATTLE, BIDDING, COLLECTION, MENTAT, PHASE_NAMES, REVIVAL, SPICE_BLOW, STORM, DuneState
+from landsraad.dune.treachery import may_hold_anytime, room_for_card
 
 __all__ = ["STEPS"]
 
-ANYTIME_PHASES: Final = (SPICE_BLOW, REVIVAL, BATTLE, COLLECTION)
+ANYTIME_PHASES: Final = (SPICE_BLOW, BIDDING, REVIVAL, BATTLE, COLLECTION)
 """Phases that do not ask everybody anyway: here whoever may hold an any-time card gets a window of its own."""
 
 
@@ -73,11 +73,13 @@ class PlayAnyTime(DuneAsk):
 
     name = "anytime"
     fields = "place"
-    on = "spice_blow revival battle collection"
+    on = "spice_blow bidding revival battle collection"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place = step
         for faction in s.order[place:]:
+            if s.phase == BIDDING and room_for_card(s, faction):
+                continue  # asked for bids
             if may_hold_anytime(s, faction):
                 return ask_faction(s, faction, "anytime", [PASS], step)
         return []

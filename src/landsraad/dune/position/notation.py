@@ -37,7 +37,7 @@ from landsraad.dune.knowledge import Fact, Note
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import PART_NUMBER, TERRITORY_NUMBER
 from landsraad.dune.position.names import COPY_NUMBER, STATUS
-from landsraad.dune.questions import QUESTIONS, SUBJECTS
+from landsraad.dune.questions import QUESTIONS, SPOKEN, SUBJECTS
 from landsraad.dune.state import PHASE_NAMES, bits
 
 __all__ = [
@@ -70,7 +70,7 @@ __all__ = [
 ]
 
 SHIPMENTS = ("reserves", "cross", "back", "desert")
-PURPOSES = ("bids", "shipments", "gift")
+PURPOSES = ("bids", "shipments")
 
 
 def numbered(names: Sequence[str]) -> dict[str, int]:
@@ -262,4 +262,5 @@ _WRITERS: dict[str, Callable[[Any], Any]] = {
     "step_begun": write_step,
     "term": write_term,
     "terms": lambda terms: [write_term(term) for term in terms],
+    "spoken": SPOKEN.text,
 }

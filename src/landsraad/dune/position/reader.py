@@ -37,7 +37,7 @@ from landsraad.dune.position.notation import (
     term_kinds,
     told_kinds,
 )
-from landsraad.dune.questions import ABOUT_SECRETS, SUBJECTS
+from landsraad.dune.questions import ABOUT_SECRETS, SPOKEN, SUBJECTS
 
 __all__ = ["DuneReader"]
 
@@ -79,7 +79,15 @@ class DuneReader(Reader):
             "anything": lambda value, place: 0,
             "term": lambda value, place: self.term(value, place, True),
             "terms": lambda value, place: tuple(self.term(item, place) for item in self.items(value, place)),
+            "spoken": self.spoken,
         }
+
+    def spoken(self, value: object, place: str) -> int:
+        """The number of what somebody has said."""
+        number = SPOKEN.read(self.text(value, place)) if value != 0 else 0  # as earlier versions wrote it
+        if number < 0:
+            raise InvalidState(f"{place}: at most {SPOKEN.most} characters can be said.")
+        return number
 
     def source(self, value: object, place: str) -> str:
         """What events come from."""

@@ -110,14 +110,15 @@ def _callers(s: DuneState, battle: Battle) -> tuple[tuple[int, int], ...]:
         if not 0 <= opposing[LEADER] < LEADERS or opposing[KH]:
             continue  # a Cheap Hero is never a traitor, a leader with the Kwisatz Haderach neither (D-A5.4)
         fighter = battle.fighters[side]
-        callers.append((fighter, side))
+        candidates = [fighter]
         if (
             s.seat[HARKONNEN] >= 0
             and HARKONNEN not in battle.fighters
             and s.allies[HARKONNEN] >> fighter & 1
             and not is_stopped(s, ALLY_TRAITOR)
         ):
-            callers.append((HARKONNEN, side))
+            candidates.append(HARKONNEN)
+        callers += [(f, side) for f in candidates if _may_hold_traitor(s, f, opposing[LEADER])]
     return tuple(callers)
 
 
@@ -126,6 +127,14 @@ def may_call(s: DuneState, battle: Battle, faction: int, side: int) -> bool:
     if s.promises and calls_no_traitor(s, faction, battle.fighters[1 - side]):
         return False
     return battle.plans[1 - side][LEADER] in s.traitors[faction]
+
+
+def _may_hold_traitor(s: DuneState, faction: int, leader: int) -> bool:
+    """Whether an onlooker must reckon with this card: cards once shown are known to all (D-7.34)."""
+    if s.traitors_shown >> leader & 1:
+        return leader in s.traitors[faction]
+    shown = sum(s.traitors_shown >> card & 1 for card in s.traitors[faction])
+    return not shown or shown < len(s.traitors[faction])
 
 
 class CallTraitor(DuneAsk):

@@ -35,8 +35,10 @@ from landsraad.dune.phases.shipment.rates import (
     means,
     most_affordable,
 )
+from landsraad.dune.pledges import secret_means
 from landsraad.dune.refusals import territory_named, whole_number, why_not_there
 from landsraad.dune.state import DuneState
+from landsraad.dune.treachery import may_hold_anytime, may_hold_karama
 
 __all__ = ["STEPS", "landing_parts"]
 
@@ -79,17 +81,22 @@ def _again(s: DuneState, step: Step) -> None:
             kinds.append(DESERT)
         elif not s.ship_stopped >> faction & 1:
             kinds.append(RESERVES)
-    if on_map(s, faction):
+    if on_map(s, faction) and (s.spice[faction] or secret_means(s, faction)):
         if faction == GUILD and not is_stopped(s, GUILD_KINDS):
             kinds += [CROSS, BACK]
         elif allied_with_guild(s, faction) and not is_stopped(s, ALLY_CROSS):
             kinds.append(CROSS)
-    if not kinds:
+    if not kinds or (DESERT not in kinds and _cannot_pay(s, faction)):
         return
     if len(kinds) == 1 and kinds[0] in (RESERVES, DESERT):
         s.stack.append(("ship.where", faction, kinds[0], karama, -1))
     else:
         s.stack.append(("ship.kind", faction, tuple(kinds), karama))
+
+
+def _cannot_pay(s: DuneState, faction: int) -> bool:
+    """Whether everybody knows that a faction cannot ship: its spice is reckoned, an ally's pledge is secret."""
+    return not s.spice[faction] and not secret_means(s, faction) and not may_hold_anytime(s, faction)
 
 
 def on_map(s: DuneState, faction: int) -> bool:
@@ -175,7 +182,10 @@ class ShipWhere(DuneAsk):
         if origin >= 0:
             there &= ~(1 << origin)
         codes += territory_codes(there)
-        return ask_faction(s, faction, "ship.where", codes, step, pledge=True)
+        hidden = len(codes) > 1 or secret_means(s, faction) or may_hold_anytime(s, faction)
+        if not hidden and kind == RESERVES and not half:
+            hidden = may_hold_karama(s, faction)
+        return ask_faction(s, faction, "ship.where", codes, step, forced=not hidden, pledge=True)
 
     def territories(self, s: DuneState, faction: int, kind: int, half: bool) -> int:
         """Mask of what is affordable, in range and not in the storm."""
@@ -267,7 +277,8 @@ class ShipCount(DuneAsk):
                 half = half_rate(s, faction, karama)
                 most = min(most, most_affordable(PART_TERRITORY[part], means(s, faction), half))
             codes = amounts(1, most) or [PASS]  # the spice may have gone into a deal meanwhile
-            return ask_faction(s, faction, "ship.count", codes, step)
+            public = kind == DESERT or s.reserves[faction] == 1 or not secret_means(s, faction)
+            return ask_faction(s, faction, "ship.count", codes, step, forced=public)
         starred = s.reserve_starred[faction]
         codes = amounts(max(0, count - (s.reserves[faction] - starred)), min(count, starred))
         return ask_faction(s, faction, "ship.starred", codes, step, forced=True)

@@ -40,7 +40,7 @@ def _begin(s: DuneState, step: Step) -> None:
     s.stack.append(("shipment.turns",))
     if any(s.allies):
         s.stack.append(("pledges", PLEDGE_SHIP, 0))
-    if s.seat[ATREIDES] >= 0:
+    if s.seat[ATREIDES] >= 0 and s.spice_deck:
         s.stack.append(("shipment.look",))
         open_window(s, SPICE_LOOK)
     if s.settings.bene_gesserit and s.seat[BENE_GESSERIT] >= 0:
