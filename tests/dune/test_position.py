@@ -311,6 +311,8 @@ BIDDING: list[tuple[Change, str]] = [
 ]
 
 PLACING: list[tuple[Change, str]] = [
+    (put("factions", "fremen", "circle")(0), "circle: every faction needs a player circle of its own."),
+    (put("factions", "fremen", "allies")(["atreides"]), "the alliance with atreides is not mutual."),
     (put("factions", "atreides", "tanks")(12), "atreides has 32 forces in all, not 20."),
     (put("map", "arrakeen:10", "forces", "atreides")(99), "atreides has 109 forces in all, not 20."),
     (put("factions", "harkonnen", "reserves")(0), "harkonnen has 10 forces in all, not 20."),

@@ -41,18 +41,24 @@ def check(s: DuneState) -> None:
     _check_knowledge(s)
     if s.phase == SETUP:
         _check_setup(s)
-        return
+    else:
+        _check_play(s)
+    if len({s.circle[f] for f in s.order} - {0}) != len(s.order):
+        raise InvalidState("circle: every faction needs a player circle of its own.")
+    for faction in s.order or [faction for faction in s.faction if faction >= 0]:
+        _check_allies(s, faction)
+        _check_leaders(s, faction)
+    _check_territories(s)
+
+
+def _check_play(s: DuneState) -> None:
+    """What there is from the first turn on."""
     if sorted(s.order) != sorted(s.faction):
         raise InvalidState("order: names every faction in play once.")
     _check_storm(s)
     for faction in s.order:
         _check_forces(s, faction)
         _check_hand(s, faction)
-        _check_allies(s, faction)
-        _check_leaders(s, faction)
-    if len({s.circle[f] for f in s.order} - {0}) != len(s.order):
-        raise InvalidState("circle: every faction needs a player circle of its own.")
-    _check_territories(s)
     _check_deals(s)
 
 
