@@ -167,6 +167,8 @@ def _told(s: DuneState, viewer: int) -> None:
     for fact in before:
         knowers, question, asked, value, yes = fact
         if not knows_fact(fact, viewer):
+            if not yes:
+                continue  # Nobody is told in private what something is not.
             place = places.get((knowers, asked), 0)
             value, yes = _truth(s, question, asked, place), 1
             if question == TRAITOR:

@@ -22,7 +22,7 @@ from landsraad.dune.components import (
     WORTHLESS,
 )
 from landsraad.dune.karama import WORTHLESS_KARAMA, is_stopped
-from landsraad.dune.knowledge import BARRED, EVERYBODY, KNEW, MIXED, WISHED, Note, hand_mask, is_known
+from landsraad.dune.knowledge import BARRED, EVERYBODY, KNEW, MIXED, WISHED, Note, hand_mask, holds_note, is_known
 from landsraad.dune.phases.bidding import means
 from landsraad.dune.plans import has_leader, usable_leaders
 from landsraad.dune.questions import KINDS_OF_CLASS
@@ -180,7 +180,7 @@ def _seen_now(original: DuneState, s: DuneState) -> list[Note]:
     if top[0] == "battle.stop_with":
         _, faction, _advantage = top
         notes.append((WISHED, hand_mask(s, faction), _karamas(s, faction)))
-    return notes
+    return [note for note in notes if holds_note(note)]  # A position written by hand may be odder than any played.
 
 
 def _kinds_answered(question: int, value: int) -> int:

@@ -28,6 +28,7 @@ __all__ = [
     "card_left",
     "copies",
     "hand_mask",
+    "holds_note",
     "is_known",
     "knows_fact",
     "lapse",
@@ -97,6 +98,16 @@ def bar(s: DuneState, faction: int, kinds: int) -> None:
 def wish(s: DuneState, faction: int, kinds: int) -> None:
     """Everybody learns that there is such a card in a hand."""
     s.notes = (*s.notes, (WISHED, hand_mask(s, faction), kinds))
+
+
+def holds_note(note: Note) -> bool:
+    """Whether the cards a note is about are like that."""
+    what, cards, value = note
+    kinds = 0
+    for card, kind in enumerate(CARD_KIND):
+        if cards >> card & 1:
+            kinds |= 1 << kind
+    return not kinds & value if what == BARRED else bool(kinds & value) or what != WISHED
 
 
 def mix_hands(s: DuneState, victim: int) -> None:

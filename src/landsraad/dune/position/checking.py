@@ -5,7 +5,6 @@ from __future__ import annotations
 from landsraad.core.errors import InvalidState
 from landsraad.dune.components import (
     BENE_GESSERIT,
-    CARD_KIND,
     CARDS,
     FACTION_IDS,
     FACTIONS,
@@ -23,7 +22,7 @@ from landsraad.dune.components import (
 )
 from landsraad.dune.deals.terms import NO_BID, PAY, PROMISE, Term, between
 from landsraad.dune.forces import advisors_in
-from landsraad.dune.knowledge import BARRED, WISHED, hand_mask
+from landsraad.dune.knowledge import hand_mask, holds_note
 from landsraad.dune.map import STRONGHOLDS, TERRITORIES, TERRITORY_IDS
 from landsraad.dune.questions import fact
 from landsraad.dune.state import BIDDING, CAPTURED, SETUP, STORM, TANKS_HIDDEN, DuneState, bits
@@ -199,14 +198,11 @@ def _check_knowledge(s: DuneState) -> None:
     held = 0
     for faction in range(FACTIONS):
         held |= hand_mask(s, faction)
-    for what, cards, value in s.notes:
+    for note in s.notes:
+        _, cards, _ = note
         if not cards or cards & ~held:
             raise InvalidState("notes: cards are in somebody's hand.")
-        kinds = 0
-        for card, kind in enumerate(CARD_KIND):
-            if cards >> card & 1:
-                kinds |= 1 << kind
-        if (what == BARRED and kinds & value) or (what == WISHED and not kinds & value):
+        if not holds_note(note):
             raise InvalidState("notes: the cards are not what is known about them.")
     for _knowers, question, asked, value, yes in s.facts:
         if fact(s, asked, question, value) != bool(yes):

@@ -49,8 +49,12 @@ def cards_to_look_at(s: ImperiumState, step: Step, below: Step) -> bool:
     _, seat, node, *_ = step
     if step[0] == LookTop.name:
         return bool(node.kids[0].op == "one" and s.players[seat].deck)
-    _, _, _, named, _, _ = step
-    return bool(node.kids[0].op != "one" and named < 2 and len(s.players[seat].deck) >= node.low - named)
+    _, _, _, named, seen, under = step
+    p = s.players[seat]
+    if node.kids[0].op == "one" or named > 1 or len(p.deck) < node.low - named + under:
+        return False
+    looked_at = p.hand[-1:] + p.deck[named - node.low :] if named else []
+    return len(without(tuple(looked_at), *seen)) == len(looked_at) - len(seen)
 
 
 CARDS_TO_LOOK_AT: Final = Need("cards of the deck to look at", cards_to_look_at)
