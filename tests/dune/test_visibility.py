@@ -8,7 +8,7 @@ import pytest
 
 from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_IDS, CARD_KIND, FACTION_NUMBER
 from landsraad.dune.knowledge import EVERYBODY, show
-from landsraad.dune.treachery import draw
+from landsraad.dune.treachery import discard, draw
 from tests.dune.table import ALL, Table, leader, pays, promises, tells
 from tests.dune.test_battle import duel, fight, no_traitor
 from tests.rulebook import rule
@@ -496,3 +496,32 @@ def test_a_card_known_before_a_swap_is_with_one_of_the_two() -> None:
             (holder,) = [f for f, facts in world["factions"].items() if "lasgun" in facts["hand"]]
             found.add(holder)
         assert found == {"emperor", "harkonnen"}
+
+
+@rule("D-11.10", "D-11.15")
+def test_of_which_shuffle_a_played_card_was_shows_nowhere_if_there_is_an_equal_one() -> None:
+    """The Fremen hold a card from before the deck was shuffled anew and one from after; they play a Shield.
+
+    A Shield was held before and one shuffled in: it may have been either, so that the other card may be of any shuffle.
+    """
+    imagined: list[set[tuple[str, str]]] = []
+    for older, newer, emperors in (("hajr", "shield", "shield"), ("shield", "kulon", "hajr")):
+        t = Table(*ALL)
+        t.hand("fremen", older, newer)
+        t.hand("emperor", emperors)
+        s = t.state
+        before = (s.hands[FACTION_NUMBER["fremen"]][0], s.hands[FACTION_NUMBER["emperor"]][0])
+        names = [name for name in ("kulon", "shield", "lasgun") if name != newer]  # what is left of the new deck
+        cards = s.treachery_deck
+        s.treachery_deck = [next(c for c in cards if CARD_IDS[CARD_KIND[c]] == name) for name in names]
+        s.removed = [card for card in cards if card not in s.treachery_deck]
+        s.batch = tuple(0 if card in before else 1 for card in range(len(s.batch)))
+        discard(s, FACTION_NUMBER["fremen"], CARD_IDS.index("shield"))
+        hands = set()
+        for seed in range(200):
+            factions = t.game.determinize(ALL.index("atreides"), seed).to_data()["state"]["factions"]
+            (fremen,), (emperor,) = kinds(factions["fremen"]["hand"]), kinds(factions["emperor"]["hand"])
+            hands.add((fremen, emperor))
+        imagined.append(hands)
+    assert imagined[0] == {("hajr", "shield"), ("kulon", "hajr"), ("shield", "hajr"), ("lasgun", "hajr")}
+    assert imagined[1] == imagined[0]

@@ -22,7 +22,19 @@ from landsraad.dune.components import (
     WORTHLESS,
 )
 from landsraad.dune.karama import WORTHLESS_KARAMA, is_stopped
-from landsraad.dune.knowledge import BARRED, EVERYBODY, KNEW, MIXED, WISHED, Note, hand_mask, holds_note, is_known
+from landsraad.dune.knowledge import (
+    BARRED,
+    EVERYBODY,
+    KNEW,
+    MIXED,
+    UNCLEAR,
+    WISHED,
+    Note,
+    hand_mask,
+    holds_note,
+    is_known,
+    unpack_unclear,
+)
 from landsraad.dune.phases.bidding import means
 from landsraad.dune.plans import has_leader, usable_leaders
 from landsraad.dune.questions import KINDS_OF_CLASS
@@ -80,6 +92,7 @@ def _dealt(s: DuneState, viewer: int, cards: list[int], notes: list[Note]) -> li
         reach[shuffled] = reach.get(shuffled, 0) | 1 << place
     barred = [0] * len(CARD_IDS)
     wished: list[Note] = []
+    unclear: list[tuple[int, int, int]] = []
     for note in notes:
         what, noted, value = note
         here = 0
@@ -106,7 +119,16 @@ def _dealt(s: DuneState, viewer: int, cards: list[int], notes: list[Note]) -> li
                     barred[kind] |= here
         elif what == WISHED:
             wished.append(note)
+        elif what == UNCLEAR:
+            kind, shuffled, other, knowers = unpack_unclear(value)
+            if not is_known(knowers, viewer):
+                reach[other] = reach.get(other, 0) | here
+                unclear.append((kind, shuffled, other))
     fits = [reach[source[number]] & ~barred[CARD_KIND[card]] for number, card in enumerate(cards)]
+    for kind, shuffled, other in unclear:
+        for number, card in enumerate(cards):
+            if CARD_KIND[card] == kind and source[number] == shuffled:
+                fits[number] |= reach[other] & ~barred[kind]
     places = deal(s, fits, _wishes(cards, wished))
     dealt = cards.copy()
     for card, place in zip(cards, places, strict=True):

@@ -21,6 +21,7 @@ __all__ = [
     "EVERYBODY",
     "KNEW",
     "MIXED",
+    "UNCLEAR",
     "WISHED",
     "Fact",
     "Note",
@@ -34,8 +35,10 @@ __all__ = [
     "lapse",
     "learn",
     "mix_hands",
+    "pack_unclear",
     "reshuffled",
     "show",
+    "unpack_unclear",
     "wish",
 ]
 
@@ -55,6 +58,8 @@ BARRED: Final = 2
 """None of the cards is of these kinds."""
 WISHED: Final = 3
 """One of the cards at least is of these kinds."""
+UNCLEAR: Final = 4
+"""One of the cards may come from another shuffle (`pack_unclear`): an equal card of theirs may have left instead."""
 
 
 def is_known(mask: int, viewer: int) -> bool:
@@ -123,13 +128,15 @@ def mix_hands(s: DuneState, victim: int) -> None:
 
 def card_left(s: DuneState, faction: int, card: int) -> None:
     """A card has left a hand for all to see: what was noted about it is over."""
-    unseen = s.known[card] == 0
+    knowers = s.known[card]
     s.known[card] = 0
+    if max(s.batch):
+        _unclear(s, faction, card, knowers)
     if not s.notes:
         return
     held = hand_mask(s, faction)
     kind = CARD_KIND[card]
-    stays = _stays_for(s, faction, kind, card) if unseen else card
+    stays = card if knowers else _stays_for(s, faction, kind, card)
     kept: list[Note] = []
     for what, cards, value in s.notes:
         if what == WISHED and value >> kind & 1 and cards & (held | 1 << card):
@@ -140,6 +147,32 @@ def card_left(s: DuneState, faction: int, card: int) -> None:
         if cards:
             kept.append((what, cards, value))
     s.notes = tuple(kept)
+
+
+def _unclear(s: DuneState, faction: int, card: int, knowers: int) -> None:
+    """A card has left, and there is an equal one of another shuffle: only some can tell which of them it was."""
+    if knowers == EVERYBODY:
+        return
+    shuffle, kind = s.batch[card], CARD_KIND[card]
+    for equal, other in enumerate(CARD_KIND):
+        if other != kind or s.batch[equal] == shuffle or equal in s.treachery_discard or equal in s.removed:
+            continue
+        cards = 0
+        for held in s.hands[faction]:
+            if s.batch[held] == s.batch[equal]:
+                cards |= 1 << held
+        note = (UNCLEAR, cards, pack_unclear(kind, s.batch[equal], shuffle, knowers))
+        if cards and note not in s.notes:
+            s.notes = (*s.notes, note)
+
+
+def pack_unclear(kind: int, shuffle: int, other: int, knowers: int) -> int:
+    """Cards of this kind and shuffle may be of the other shuffle, for all but the factions that know."""
+    return knowers | kind << 8 | shuffle << 16 | other << 24
+
+
+def unpack_unclear(value: int) -> tuple[int, int, int, int]:
+    return value >> 8 & 255, value >> 16 & 255, value >> 24, value & 255
 
 
 def _stays_for(s: DuneState, faction: int, kind: int, card: int) -> int:

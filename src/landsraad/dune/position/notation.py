@@ -33,7 +33,7 @@ from landsraad.dune.deals.terms import (
     Term,
 )
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
-from landsraad.dune.knowledge import Fact, Note
+from landsraad.dune.knowledge import UNCLEAR, Fact, Note, unpack_unclear
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import PART_NUMBER, TERRITORY_NUMBER
 from landsraad.dune.position.names import COPY_NUMBER, STATUS
@@ -96,7 +96,7 @@ NAMES: dict[str, Mapping[str, int]] = {
     "voice": numbered(VOICE_NAMES),
     "moment": {name: moment for moment, name in MOMENTS.items()},
     "promise": numbered(PROMISES),
-    "known": numbered(("seen_before", "mixed", "none_of", "one_of")),
+    "known": numbered(("seen_before", "mixed", "none_of", "one_of", "unclear")),
     "secret": numbered(SECRETS),
     "term kind": numbered(KINDS),
     "question": {name: question for question, name in QUESTIONS.items()},
@@ -235,12 +235,20 @@ def write_fact(fact: Fact) -> dict[str, Any]:
 def write_known(note: Note) -> dict[str, Any]:
     """What is known about face-down cards."""
     what, cards, value = note
-    about, kind = KNOWN_ABOUT[what]
-    return {
-        "what": named("known", what),
-        "cards": [name for number, name in WRITTEN["treachery card"].items() if cards >> number & 1],
-        about: [name for number, name in WRITTEN[kind].items() if value >> number & 1],
-    }
+    written: dict[str, Any] = {"what": named("known", what), "cards": _set("treachery card", cards)}
+    if what == UNCLEAR:
+        kind, shuffle, other, knowers = unpack_unclear(value)
+        return written | {
+            "kind": named("card", kind),
+            "shuffles": [shuffle, other],
+            "factions": _set("faction", knowers),
+        }
+    about, names = KNOWN_ABOUT[what]
+    return written | {about: _set(names, value)}
+
+
+def _set(kind: str, mask: int) -> list[str]:
+    return [name for number, name in WRITTEN[kind].items() if mask >> number & 1]
 
 
 def _all(kind: str) -> Callable[[Any], list[Any]]:

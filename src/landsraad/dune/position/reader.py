@@ -21,7 +21,7 @@ from landsraad.dune.battles import (
 )
 from landsraad.dune.deals.terms import ABOUT, EVENTS, FIELDS, PROMISE, SAID, Term, complete, filled
 from landsraad.dune.groups import JOURNEYS
-from landsraad.dune.knowledge import Fact, Note
+from landsraad.dune.knowledge import UNCLEAR, Fact, Note, pack_unclear
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.position.names import MOST
 from landsraad.dune.position.notation import (
@@ -39,7 +39,10 @@ from landsraad.dune.position.notation import (
 )
 from landsraad.dune.questions import ABOUT_SECRETS, SPOKEN, SUBJECTS
 
-__all__ = ["DuneReader"]
+__all__ = ["MOST_SHUFFLES", "DuneReader"]
+
+
+MOST_SHUFFLES = 60
 
 
 class DuneReader(Reader):
@@ -263,9 +266,16 @@ class DuneReader(Reader):
         """What is known about face-down cards."""
         data = self.table(value, place)
         what = self.id("known", self.field(data, "what", place), place)
+        cards = self.bits("treachery card", self.field(data, "cards", place), f"{place}, cards")
+        if what == UNCLEAR:
+            self.only_fields(data, ("what", "cards", "kind", "shuffles", "factions"), place)
+            card = self.id("card", self.field(data, "kind", place), f"{place}, kind")
+            shuffles = self.items(self.field(data, "shuffles", place), f"{place}, shuffles", 2, 2)
+            one, other = (self.number(number, f"{place}, shuffles", most=MOST_SHUFFLES) for number in shuffles)
+            knowers = self.bits("faction", self.field(data, "factions", place), f"{place}, factions")
+            return what, cards, pack_unclear(card, one, other, knowers)
         about, kind = KNOWN_ABOUT[what]
         self.only_fields(data, ("what", "cards", about), place)
-        cards = self.bits("treachery card", self.field(data, "cards", place), f"{place}, cards")
         return what, cards, self.bits(kind, self.field(data, about, place), f"{place}, {about}")
 
     def told(self, value: object, place: str) -> tuple[int, ...]:

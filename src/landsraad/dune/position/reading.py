@@ -23,7 +23,7 @@ from landsraad.dune.position.names import (
     TREACHERY_PILES,
 )
 from landsraad.dune.position.notation import DEAL, DEBT, DUE, OFFER, OLD_DEAL
-from landsraad.dune.position.reader import DuneReader
+from landsraad.dune.position.reader import MOST_SHUFFLES, DuneReader
 from landsraad.dune.position.resuming import check_steps
 from landsraad.dune.position.writing import dump, dump_battle, dump_faction, dump_leader
 from landsraad.dune.settings import Settings
@@ -32,7 +32,6 @@ from landsraad.dune.state import Battle, DuneState
 __all__ = ["load"]
 
 VICTORIES = ("", "strongholds", "prediction", "fremen", "guild", "most_strongholds")
-MOST_SHUFFLES = 60
 FORGOTTEN = ("deal_number", "deals_offered")
 """Fields that earlier versions wrote."""
 PART_FIELDS = ("forces", "starred", "advisors", "spice")
