@@ -226,11 +226,14 @@ def unchanged(hidden: Hidden, worlds: list[dict[str, list[str]]], special: str) 
         for world in worlds:
             met.update(set(world[place]))
         for kind, chance in story.chances(place).items():
+            if special and kind == "karama":
+                continue  # it is there
             if not met[kind] and min(1.0, chance) * len(worlds) >= OFTEN:
                 yield f"{kind} never in {place}"
-        if place in hidden.ordered and story.places[place] and not isinstance(story.places[place][-1], str):
+        top = story.places[place][-1] if place in hidden.ordered and story.places[place] else ""
+        if not isinstance(top, str):
             tops = {world[place][-1] for world in worlds}
-            possible = story.chances(place)
+            possible = {kind for origin in top.origins for kind in +story.origins[origin]} - top.barred
             if len(tops) < 0.6 * min(len(possible), len(worlds) / 2):
                 yield f"only {sorted(tops)} on top of {place}"
 
