@@ -250,7 +250,8 @@ def unchanged_piles(game: Game, worlds: list[dict[str, Any]]) -> Iterator[str]:
     for depth, sample in enumerate(worlds[0]["conflicts"]["deck"]):
         could = {card for card in left if levels[card] == levels[sample]}
         found = {world["conflicts"]["deck"][depth] for world in worlds}
-        if found != could:
+        sure = len(worlds) / len(could) >= OFTEN  # Of many cards one may be missed by chance.
+        if found - could or (could - found and sure) or len(found) < 0.6 * len(could):
             yield f"Conflict {depth} of the deck: {sorted(could - found)} never, {sorted(found - could)} not possible"
 
 

@@ -51,9 +51,8 @@ def those_of_the_battle(event: Event, game: Game) -> Seats:
 
 
 def allies(event: Event, game: Game) -> Seats:
-    faction = event.params["faction"].rpartition("/")[2]
-    own = next(entry for entry in game.view(None)["factions"] if entry["id"] == faction)
-    return seat_of(game, faction, *own["allies"])
+    own = next(entry for entry in game.view(None)["factions"] if entry["seat"] == event.seat)
+    return seat_of(game, own["id"], *own["allies"])
 
 
 def giver_and_receiver(event: Event, game: Game) -> Seats:
@@ -85,7 +84,7 @@ SECRET: dict[str, dict[str, tuple[tuple[str, ...], Callable[[Event, Game], Seats
         "card_seen": (("card",), only("atreides")),
         "foreseen": (("shown",), those_of_the_battle),
         "leader_captured": (("leader",), with_harkonnen),
-        "pledge": (("count",), allies),
+        "pledge": (("faction", "count"), allies),
         "prediction": (("faction", "turn"), only("bene_gesserit")),
         "spice_seen": (("card",), only("atreides")),
         "storm_card_seen": (("distance",), only("fremen")),
