@@ -1,0 +1,45 @@
+"""Six players of Uprising over the server: people and bots in two teams."""
+
+from __future__ import annotations
+
+import random
+
+from landsraad.text.messages import plain
+from tests.server.harness import Server, Watcher
+
+NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"]
+
+
+def test_a_person_and_five_bots_play_to_the_end(server: Server) -> None:
+    table = server.table("bot", "bot", "Ada", "bot", "bot", "bot", game="uprising", seed=3, pace="instant")
+    watcher = Watcher(table, 2, lang="it")
+    table.play_out(random.Random(4).choice)
+    watcher.hear_until(table.look()["seq"])
+    watcher.close()
+    last = watcher.messages[-1]["state"]
+    assert last["status"] == "over"
+    assert sorted(last["view"]["winners"]) in ([0, 2, 4], [1, 3, 5])
+    assert [team["seats"] for team in last["view"]["teams"]] == [[0, 2, 4], [3, 5, 1]]
+    lines: list[str] = []
+    for message in watcher.messages:
+        lines[message["log"]["from"] :] = [plain(line["pieces"]) for line in message["log"]["lines"]]
+    assert any("attiva " in line for line in lines)
+    assert not any("{" in line or "/" in line.replace(" / ", "") for line in lines)
+
+
+def test_the_lobby_says_what_it_is_like(server: Server) -> None:
+    games = {game["name"]: game for game in server.get("/games").json()}
+    uprising = games["uprising"]
+    assert uprising["players"] == [1, 2, 3, 4, 6]
+    assert "Two teams of three" in uprising["abouts"][-1]
+    options = {option["name"]: option for option in uprising["options"]}
+    assert not options["teams"]["label"]  # It is no matter of choice.
+    assert options["choam"]["unless"] == {"teams": [True]}
+
+
+def test_what_cannot_be_is_refused_with_its_reason(server: Server) -> None:
+    seats = [{"kind": "person", "name": name} for name in NAMES]
+    for wrong, options in ((seats, {"choam": False}), (seats[:5], {}), (seats, {"leaders": ["muaddib"]})):
+        answer = server.post("/tables", {"game": "uprising", "seats": wrong, "options": options})
+        assert answer.status_code == 400
+        assert answer.json()["message"]
