@@ -310,10 +310,9 @@ def test_spice_that_a_battle_plan_needs_is_not_given_away() -> None:
     t = fight(duel("emperor", "harkonnen", advanced=True, deals=True))
     t.spice("emperor", 3)
     t.run(*reversed(t.state.stack))
-    t.choose("emperor", "leader:caid", "weapon:none", "defense:none", "dial:4")
+    t.plan("emperor", leader="caid", dial="4", support="3")
     t.offer("harkonnen", "emperor", pays("emperor", 1))
     assert t.refused("emperor", "accept") == "E_SPICE"
-    t.choose("emperor", "refuse", "support:3")
     assert t.money("emperor") == 3
 
 
@@ -398,6 +397,7 @@ def test_an_offer_is_possible_at_every_own_decision_of_the_phases_1_to_8(options
             outside = step.startswith(("deal.", "truth.", "pledge.")) or decision.kind in TALK_ENDS
             if game.view(None)["phase"] not in ("setup", "mentat") and not outside:
                 free = state.offers_made[me] < OWN_OFFERS and not state.offers[me]  # type: ignore[attr-defined]
+                free = free and len(game.pending) == 1  # while others answer too, offers would keep them waiting
                 assert ("deal" in ids) == free, decision.kind
                 seen.add(decision.kind)
             else:
@@ -405,7 +405,7 @@ def test_an_offer_is_possible_at_every_own_decision_of_the_phases_1_to_8(options
             talk = [n for n, option in enumerate(ids) if option in ("drop", "refuse", "send")]
             game.apply(decision.player, talk[0] if talk and random.random() < 0.5 else random.randrange(len(ids)))
     assert len(seen) > 25, seen
-    assert {"storm.dial", "charity", "bidding.bid", "revival.forces", "move.where", "battle.plan"} <= seen
+    assert {"storm.dial", "charity", "bidding.bid", "revival.forces", "move.where", "battle.plan"} <= seen, seen
 
 
 @rule("D-12.9", "D-14.36")
@@ -419,7 +419,7 @@ def test_offers_are_bounded_in_every_turn() -> None:
     while t.who != ["atreides"]:
         t.choose(t.who[0], t.options(t.who[0])[0])
     assert t.refused("atreides", "deal") == "E_DEAL_WINDOW"
-    t.run(("turn",))
+    t.run(("turn",)).choose(t.who[0], "amount:1")
     assert "deal" in t.options(t.who[0])
 
 
@@ -484,12 +484,34 @@ def test_a_counter_offer_is_a_new_deal_that_answers_one() -> None:
     t = market("atreides", "fremen", "harkonnen")
     t.offer("atreides", "fremen", pays("atreides", 2), promises("fremen", "no_attack", "faction:atreides", turn=2))
     t.choose("fremen", "counter")
-    assert shown(t, 0)["offers"] == []  # the first offer is refused
+    # Until it is made nobody knows of it; the first offer is refused by it.
+    assert shown(t, 0)["pending"] == [{"player": 1, "kind": "deal.answer"}]
+    assert shown(t, 1)["pending"] == [{"player": 1, "kind": "deal.terms"}]
+    assert shown(t, 0)["offers"]
     t.choose("fremen", *pays("atreides", 3), "send")
+    assert [offer["by"] for offer in shown(t, 0)["offers"]] == ["fremen"]
     assert (t.who, t.kinds) == (["atreides"], ["deal.answer"])
     t.choose("atreides", "accept")
     assert (t.state.bribes[FREMEN], t.kinds, t.who) == (3, ["bidding.bid"], ["atreides"])
     assert shown(t)["deals"][0]["factions"] == ["fremen", "atreides"]
+
+
+@rule("D-12.8", "D-12.9")
+def test_a_counter_offer_that_is_dropped_leaves_the_first_one_to_be_answered() -> None:
+    t = market("atreides", "fremen", "harkonnen")
+    t.offer("atreides", "fremen", pays("atreides", 2)).choose("fremen", "counter", "drop")
+    assert (t.who, t.kinds) == (["fremen"], ["deal.answer"])
+    t.choose("fremen", "accept")
+    assert t.state.bribes[FREMEN] == 2
+
+
+@rule("D-12.9", "D-11.33", "D-14.32")
+def test_at_simultaneous_decisions_offers_wait_for_the_others() -> None:
+    """Otherwise somebody would be kept from answering, and know why."""
+    t = fight(duel("harkonnen", "emperor", "fremen", deals=True))
+    assert all("deal" not in t.options(faction) for faction in ("harkonnen", "emperor"))
+    t.plan("emperor", leader="caid", dial="1")
+    assert "deal" in t.options("harkonnen")
 
 
 @rule("D-12.8", "D-14.36")

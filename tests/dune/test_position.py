@@ -218,8 +218,13 @@ def three_in_arrakeen(state: dict[str, Any]) -> None:
 
 
 def mixed(state: dict[str, Any]) -> None:
+    there = state["map"].pop("polar_sink", {})
+    tokens = there.get("forces", {}).get("bene_gesserit", 0) + there.get("advisors", 0)
+    for faction, count in there.get("forces", {}).items():
+        if faction != "bene_gesserit":
+            state["factions"][faction]["reserves"] += count
     state["map"]["polar_sink"] = {"forces": {"bene_gesserit": 1}, "advisors": 1}
-    state["factions"]["bene_gesserit"]["reserves"] -= 2
+    state["factions"]["bene_gesserit"]["reserves"] += tokens - 2
 
 
 def allied(*names: str) -> Change:

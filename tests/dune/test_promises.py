@@ -288,12 +288,11 @@ def test_no_traitor_is_called_against_somebody() -> None:
 
 @rule("D-12.14", "D-7.16", "D-12.10")
 def test_a_dial_against_somebody_stays_below_the_limit() -> None:
-    t = fight(duel("harkonnen", "emperor", "fremen", deals=True))
-    t.deal("harkonnen", "emperor", promises("emperor", "dial_at_most", "faction:harkonnen", 2, turn=2))
+    t = fight(duel("harkonnen", "emperor", "fremen", deals=True)).plan("harkonnen", leader="feyd_rautha", dial="5")
+    t.deal("emperor", "harkonnen", promises("emperor", "dial_at_most", "faction:harkonnen", 2, turn=2))
     t.choose("emperor", "leader:caid", "weapon:none", "defense:none")
     assert [option for option in t.options("emperor") if option.startswith("dial")] == ["dial:0", "dial:1", "dial:2"]
     assert broken(t, "emperor", "dial:3") == 1
-    t.plan("harkonnen", leader="feyd_rautha", dial="5")
 
 
 @rule("D-12.14")
@@ -318,7 +317,8 @@ def test_a_promise_that_leaves_no_answer_is_void_for_that_point() -> None:
     battle = t.state.battle
     assert battle is not None
     battle.bound = ((1, 4, 8),)  # the Atreides have foreseen a dial of 4
-    t.deal("atreides", "emperor", promises("emperor", "dial_at_most", "faction:atreides", 2, turn=2))
+    t.plan("atreides", leader="thufir_hawat")
+    t.deal("emperor", "atreides", promises("emperor", "dial_at_most", "faction:atreides", 2, turn=2))
     t.choose("emperor", "leader:caid", "weapon:none", "defense:none")
     assert [option for option in t.options("emperor") if option.startswith("dial")] == ["dial:4"]
     # Battles are not refused (D-12.11): who can fight nobody else fights the one that was spared.

@@ -107,11 +107,11 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
             for option in decision["options"]
         ]
     if state["awaiting_end_turn"] is None:
-        assert state["acting"] == [pending.player for pending in game.pending]
+        assert state["acting"] == [asked.player for asked in game.open_to(viewer)]
     known = {"status", "game", "players", "options", "language", "public", "end_turns_at_once", "pace", "seats"}
     known |= {"view", "decision", "acting", "awaiting_end_turn", "can_undo", "can_redo", "can_end_turn", "rematch"}
     known |= {"client", "outcome", "seed", "host", "paused", "archived", "outdated", "clock", "clocks", "votes"}
-    known |= {"absence_minutes", "paused_since"}
+    known |= {"absence_minutes", "paused_since", "challenge"}
     assert state["seed"] is None
     assert set(state) == known
 

@@ -125,3 +125,28 @@ def test_dune_on_a_phone(server: Server, new_page: Callable[..., Page]) -> None:
     expect(page.locator(".player-shield")).to_be_visible()
     page.get_by_role("button", name="Players").click()
     expect(page.locator("article")).to_have_count(3)
+
+
+def test_a_deal_is_offered_in_my_own_words(server: Server, new_page: Callable[..., Page]) -> None:
+    """Everything about a deal can be done with the list of options; words are typed."""
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.new_table(["me", "random", "random"], game="dune")
+    play_until(person, "deal")
+
+    def choose(option: str) -> None:
+        page.locator(f'.bar [data-option^="{option}"]').first.click()
+
+    choose("deal")
+    choose("faction:")
+    choose("gives:")
+    choose("amount:2")
+    choose("when:phase_8")
+    choose("turn:")
+    said = page.locator(".bar .say input")
+    said.fill("Leave me <b>Arrakeen</b>!")
+    said.press("Enter")
+    expect(person.prompt).to_contain_text("“Leave me <b>Arrakeen</b>!”")
+    choose("send")
+    expect(page.locator("section.log")).to_contain_text("“Leave me <b>Arrakeen</b>!”")
+    expect(page.locator("[role=alert]")).to_have_count(0)

@@ -741,9 +741,10 @@ class DunePolicy:
         if wished is None or wished[0] != parties or wished[1][: len(terms)] != terms:
             return nothing
         if wished[1] == terms:
-            return find(decision.codes, "send") or nothing
-        kind, giver, *_ = wished[1][len(terms)]
-        found = find(decision.codes, STARTS[kind], giver)
+            found = find(decision.codes, "send")
+        else:
+            kind, giver, *_ = wished[1][len(terms)]
+            found = find(decision.codes, STARTS[kind], giver)
         return nothing if found is None else found
 
     def offer_term(self, state: DuneState, me: int, decision: Decision) -> int:

@@ -32,7 +32,7 @@ from landsraad.dune.deals.terms import (
     WEATHER,
     Term,
 )
-from landsraad.dune.map import ADJACENT_TERRITORIES, STRONGHOLDS
+from landsraad.dune.map import ADJACENT_TERRITORIES, CITIES, STRONGHOLDS
 from landsraad.dune.state import SHIPMENT, DuneState
 
 __all__ = ["GOOD", "TALKATIVE", "Offer", "wish", "worth"]
@@ -104,7 +104,12 @@ def _promise_worth(s: DuneState, me: int, giver: int, rest: list[Any]) -> float:
 
 
 def _near(s: DuneState, one: int, other: int) -> bool:
-    """Whether one faction stands next to a stronghold of the other, or in it."""
+    """Whether one faction stands next to a stronghold of the other, or in it; from the cities one flies far."""
+    cities = 0
+    for city in CITIES:
+        cities |= s.occupants[city]
+    if cities >> one & 1 and cities >> other & 1:
+        return True
     for territory in STRONGHOLDS:
         there = s.occupants[territory]
         for holder, neighbour in ((one, other), (other, one)):

@@ -15,25 +15,17 @@ from landsraad.dune.components import FACTIONS
 from landsraad.dune.deals.payments import transfer
 from landsraad.dune.deals.secrets import hand_over
 from landsraad.dune.deals.terms import DIAL_AT_MOST, NO_BID, NOW, PAY, PROMISE, TELL, Term, clause
-from landsraad.dune.grammar import IN_A_TURN
+from landsraad.dune.grammar import IN_A_TURN, SOMEBODY_ELSE
 from landsraad.dune.pledges import free_spice
 from landsraad.dune.state import DuneState, bits
 
-__all__ = ["STEPS", "offers_expire"]
+__all__ = ["STEPS", "offers_expire", "refuse"]
 
 LATER: Final[Code] = ("later", 0)
 COUNTER: Final[Code] = ("counter", 0)
 
 
 # What the steps need
-
-
-def asked(s: DuneState, step: Step, below: Step) -> bool:
-    _, offerer, faction, _first = step
-    if not s.offers[offerer]:
-        return False
-    parties, _terms, agreed = s.offers[offerer]
-    return faction in parties and not agreed >> faction & 1
 
 
 def cancelled(s: DuneState, step: Step, below: Step) -> bool:
@@ -44,7 +36,6 @@ def cancelled(s: DuneState, step: Step, below: Step) -> bool:
     return faction in parties and place < len(parties) - 1
 
 
-ASKED: Final = Need("an open offer, and one who has not agreed to it", asked)
 OFFERED: Final = Need("an open offer", lambda s, step, below: bool(s.offers[step[1]]))
 CANCELLED: Final = Need("a deal, and a party of it to be asked", cancelled)
 
@@ -58,7 +49,7 @@ class AnswerDeal(DuneAsk):
     name = "deal.answer"
     fields = "offerer:faction faction first:flag"
     on = QUESTION
-    needs = (IN_A_TURN, ASKED)
+    needs = (IN_A_TURN, SOMEBODY_ELSE)
 
     def knowers(self, s: DuneState, step: Step) -> Sequence[int]:
         _, offerer, faction, _first = step
@@ -67,6 +58,9 @@ class AnswerDeal(DuneAsk):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, offerer, faction, first = step
         if not s.offers[offerer]:
+            return []  # a counter-offer has taken its place
+        parties, _terms, agreed = s.offers[offerer]
+        if faction not in parties or agreed >> faction & 1:
             return []
         codes = [REFUSE]
         if not _obstacle(s, offerer, faction):
@@ -82,6 +76,11 @@ class AnswerDeal(DuneAsk):
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, offerer, faction, first = step
         parties, terms, agreed = s.offers[offerer]
+        if code == COUNTER:
+            s.offers_made[faction] += 1
+            others = tuple(party for party in parties if party != faction)
+            s.stack.append(("deal.terms", faction, (faction, *others), ()))  # once made it refuses this one
+            return
         s.stack.pop()
         if code == ACCEPT:
             agreed |= 1 << faction
@@ -91,12 +90,7 @@ class AnswerDeal(DuneAsk):
                 return
             _confide(s, "deal_agreed", offerer, faction)
         elif code != LATER:
-            _confide(s, "deal_refused", offerer, faction)
-            _close(s, offerer)
-            if code == COUNTER:
-                s.offers_made[faction] += 1
-                others = tuple(party for party in parties if party != faction)
-                s.stack.append(("deal.terms", faction, (faction, *others), ()))
+            refuse(s, offerer, faction)
             return
         if first:
             following = parties[parties.index(faction) + 1 :]
@@ -139,6 +133,12 @@ def _confide(s: DuneState, kind: str, offerer: int, faction: int) -> None:
     parties, _terms, _agreed = s.offers[offerer]
     by, whose = ref.faction(faction), ref.faction(offerer)
     confide(s, kind, s.seat[faction], s.seats_of(parties), source=by, faction=by, other=whose)
+
+
+def refuse(s: DuneState, offerer: int, faction: int) -> None:
+    """One of the parties does not agree: the offer is gone."""
+    _confide(s, "deal_refused", offerer, faction)
+    _close(s, offerer)
 
 
 def _close(s: DuneState, offerer: int) -> None:

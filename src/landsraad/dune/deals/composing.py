@@ -11,6 +11,7 @@ from landsraad.core.telling import confide
 from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, PASS, DuneAsk, amounts, ask_faction, territory_codes
 from landsraad.dune.components import EMPEROR, FACTION_NUMBER
+from landsraad.dune.deals.agreeing import refuse
 from landsraad.dune.deals.payments import forgive
 from landsraad.dune.deals.secrets import can_tell
 from landsraad.dune.deals.terms import (
@@ -174,6 +175,11 @@ def _receivers(s: DuneState, parties: tuple[int, ...], term: Term) -> list[int]:
 
 
 def _send(s: DuneState, faction: int, parties: tuple[int, ...], terms: tuple[Term, ...]) -> None:
+    """The offer is made; as an answer to another one it refuses that."""
+    answered = s.stack[-1]
+    if answered[0] == "deal.answer":
+        _, offerer, _faction, _first = answered
+        refuse(s, offerer, faction)
     s.offers[faction] = (parties, terms, 1 << faction)
     s.offering |= 1 << faction
     confide(

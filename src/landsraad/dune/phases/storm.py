@@ -111,10 +111,11 @@ class DialStorm(DuneAsk):
         _, first, second = step
         codes = amounts(0, FIRST_DIAL) if s.turn == 1 else amounts(1, LATER_DIAL)
         decisions = []
+        talk = first >= 0 or second >= 0  # nobody else waits for an answer to an offer
         if first < 0:
-            decisions += ask_faction(s, s.wheels[0], "storm.dial", codes, step)
+            decisions += ask_faction(s, s.wheels[0], "storm.dial", codes, step, talk=talk)
         if second < 0:
-            decisions += ask_faction(s, s.wheels[1], "storm.dial", codes, step)
+            decisions += ask_faction(s, s.wheels[1], "storm.dial", codes, step, talk=talk)
         return decisions
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:

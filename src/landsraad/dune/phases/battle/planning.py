@@ -156,15 +156,18 @@ class MakePlans(DuneAsk):
         _, first, second = step
         battle = battle_of(s)
         plans = (fill(s, battle, 0, first), fill(s, battle, 1, second))
+        made = [plan_complete(plan) for plan in plans]
         decisions = []
         for side in (0, 1):
             plan = plans[side]
-            if plan_complete(plan) or (battle.seen_plan == 1 - side and not plan_complete(plans[1 - side])):
+            if made[side] or (battle.seen_plan == 1 - side and not made[1 - side]):
                 continue
+            alone = made[1 - side] or battle.seen_plan == side
             codes = element_codes(s, battle, side, len(plan), plan)
             # The other plan is not for the eyes of who holds the decision (D-11.21).
             own: Step = ("battle.plan", first, ()) if side == 0 else ("battle.plan", (), second)
-            decisions += ask_faction(s, battle.fighters[side], "battle.plan", codes, own)
+            # An offer would keep the other fighter waiting, who must not know of it.
+            decisions += ask_faction(s, battle.fighters[side], "battle.plan", codes, own, talk=alone)
         return decisions
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
