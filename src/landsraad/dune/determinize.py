@@ -105,9 +105,8 @@ def _traitors(s: DuneState, viewer: int) -> None:
     held = {x for faction in s.faction for x in s.traitors[faction]}
     if any(step[0] == "setup.keep_traitor" for step in s.stack):
         held = {x for faction in s.faction for x in s.traitors_dealt[faction]}
-    deck = [x for x in range(LEADERS) if s.seat[LEADER_FACTION[x]] >= 0 and x not in held]
-    shuffle(s, deck)
-    s.traitor_deck = deck
+    # Nobody draws from it any more, so its order is no matter.
+    s.traitor_deck = [x for x in range(LEADERS) if s.seat[LEADER_FACTION[x]] >= 0 and x not in held]
 
 
 def _shuffle_for(s: DuneState, pool: list[int], barred: list[list[int]]) -> None:
