@@ -15,7 +15,7 @@ from tests.games.position_fuzz import holes
 from tests.games.settings import SETTINGS
 from tests.games.walks import samples
 
-SECONDS = 20.0
+SECONDS = 12.0
 """For all settings together, besides playing to their positions."""
 AT_ONCE = 10
 
