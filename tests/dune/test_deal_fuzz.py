@@ -16,7 +16,7 @@ import landsraad
 from landsraad import Event, Game
 from landsraad.dune.battles import DIAL
 from landsraad.dune.components import FACTION_IDS
-from landsraad.dune.state import DuneState
+from landsraad.dune.state import Battle, DuneState
 from tests.dune.invariants import invariants
 from tests.rulebook import rule
 
@@ -48,11 +48,15 @@ class Witness:
         """Deals that have seen a Nexus."""
         self.before = game.view(None)
         self.at_nexus = False
+        self.battle: Battle | None = None
         self.kept = 0
 
     def look(self) -> None:
         """What things are like before an action."""
         self.before = self.game.view(None)
+        state = self.game.state
+        assert isinstance(state, DuneState)
+        self.battle = state.battle
         self.at_nexus = any(step[0] == "nexus.open" for step in self.game.state.stack)
 
     def hear(self, events: list[Event]) -> None:
@@ -140,13 +144,11 @@ class Witness:
         assert all(name(terms["faction"]) != against for terms in self.by(caller, "no_traitor"))
 
     def on_plan(self, event: Event) -> None:
-        state = self.game.state
-        assert isinstance(state, DuneState)
-        assert state.battle is not None
+        assert self.battle is not None
         planner = name(event.params["faction"])
-        fighters = [FACTION_IDS[f] for f in state.battle.fighters]
+        fighters = [FACTION_IDS[f] for f in self.battle.fighters]
         side = fighters.index(planner)
-        if any(bound[:2] == (side, DIAL) for bound in state.battle.bound):
+        if any(bound[:2] == (side, DIAL) for bound in self.battle.bound):
             return  # shown to prescience before: void for this battle
         for terms in self.by(planner, "dial_at_most"):
             if name(terms["faction"]) == fighters[1 - side]:
