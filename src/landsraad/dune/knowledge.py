@@ -149,19 +149,26 @@ def card_left(s: DuneState, faction: int, card: int) -> None:
     s.notes = tuple(kept)
 
 
+def _equal_shuffles(s: DuneState, card: int) -> list[int]:
+    """The other shuffles with a card like this that is not open."""
+    found: list[int] = []
+    for equal, kind in enumerate(CARD_KIND):
+        is_open = equal in s.treachery_discard or equal in s.removed
+        if kind == CARD_KIND[card] and s.batch[equal] != s.batch[card] and not is_open:
+            found.append(s.batch[equal])
+    return found
+
+
 def _unclear(s: DuneState, faction: int, card: int, knowers: int) -> None:
     """A card has left, and there is an equal one of another shuffle: only some can tell which of them it was."""
     if knowers == EVERYBODY:
         return
-    shuffle, kind = s.batch[card], CARD_KIND[card]
-    for equal, other in enumerate(CARD_KIND):
-        if other != kind or s.batch[equal] == shuffle or equal in s.treachery_discard or equal in s.removed:
-            continue
+    for shuffle in _equal_shuffles(s, card):
         cards = 0
         for held in s.hands[faction]:
-            if s.batch[held] == s.batch[equal]:
+            if s.batch[held] == shuffle:
                 cards |= 1 << held
-        note = (UNCLEAR, cards, pack_unclear(kind, s.batch[equal], shuffle, knowers))
+        note = (UNCLEAR, cards, pack_unclear(CARD_KIND[card], shuffle, s.batch[card], knowers))
         if cards and note not in s.notes:
             s.notes = (*s.notes, note)
 
@@ -182,8 +189,9 @@ def _stays_for(s: DuneState, faction: int, kind: int, card: int) -> int:
     """
     most = 0
     found = card
+    shuffles = [s.batch[card], *_equal_shuffles(s, card)]
     for other in s.hands[faction]:
-        if s.known[other]:
+        if s.known[other] or s.batch[other] not in shuffles:
             continue
         known = 0
         for what, cards, value in s.notes:
