@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from landsraad import Game
-from tests.dune.test_battle import duel
+from landsraad.dune.state import BATTLE, SHIPMENT
+from tests.dune.table import Table as DuneTable
 from tests.imperium.outcome import at, ending
 from tests.imperium.rules.play import final_position
 from tests.imperium.table import table as imperium_table
@@ -30,8 +31,8 @@ def two_lines() -> Game:
 
 def troops_to_lose() -> Game:
     """A loss that names no zone: no printed card has it, a blend may."""
-    t = imperium_table().troops(0, garrison=1, conflict=1)
-    t.state.stack.append(("lose_troop", 0, 2))
+    t = imperium_table().troops(0, garrison=1, conflict=1).play("reveal")
+    t.state.stack[-1] = ("lose_troop", 0, 2)
     return t.refresh().game
 
 
@@ -59,11 +60,25 @@ def two_spies() -> Game:
     return t.send("reconnaissance", "research_station").game
 
 
+def meeting(aggressor: str, defender: str, third: str) -> DuneTable:
+    """Two factions in the basin."""
+    t = DuneTable(aggressor, defender, third, advanced=True)
+    t.sweep()
+    t.put(aggressor, "basin", 5)
+    t.put(defender, "basin", 5)
+    return t
+
+
+def begin_battle(t: DuneTable) -> None:
+    t.battle("", "emperor", "harkonnen")
+    t.state.stack.insert(0, ("phase", BATTLE + 1))
+
+
 def watched_plan() -> Game:
     """Whose plan the Atreides see with their special Karama."""
-    t = duel("emperor", "harkonnen", "atreides", advanced=True)
+    t = meeting("emperor", "harkonnen", "atreides")
     t.hand("atreides", "karama")
-    t.battle("", "emperor", "harkonnen")
+    begin_battle(t)
     while t.who != ["atreides"]:
         t.choose(t.who[0], "pass")
     return t.choose("atreides", "card:karama").game
@@ -71,18 +86,29 @@ def watched_plan() -> Game:
 
 def stopping_card() -> Game:
     """With which card the Bene Gesserit stop the Sardaukar."""
-    t = duel("emperor", "harkonnen", "bene_gesserit", advanced=True)
+    t = meeting("emperor", "harkonnen", "bene_gesserit")
     t.sweep()
     t.put("emperor", "basin", 2, starred=1)
     t.put("harkonnen", "basin", 1)
     t.hand("bene_gesserit", "karama", "kulon")
-    t.battle("", "emperor", "harkonnen")
+    begin_battle(t)
     while t.who != ["bene_gesserit"]:
         t.choose(t.who[0], "pass")
     return t.choose("bene_gesserit", "stop:sardaukar").game
 
 
+def one_of_two_allies() -> Game:
+    """To which ally a gift of the Emperor goes."""
+    rules = {"emperor_may_give_spice": True, "alliances": "3 members, 4 strongholds"}
+    t = DuneTable("emperor", "atreides", "harkonnen", "fremen", **rules)
+    for pair in (("emperor", "atreides"), ("emperor", "harkonnen"), ("atreides", "harkonnen")):
+        t.ally(*pair)
+    t.order("emperor", "atreides", "harkonnen", "fremen")
+    t.run(("shipment.turns",), ("phase", BATTLE), phase=SHIPMENT)
+    return t.choose("emperor", "pledge", "pledge_for:gift").game
+
+
 RARE: dict[str, list[Callable[[], Game]]] = {
     "imperium": [heirs, two_lines, troops_to_lose, taken_back, battle_icons, two_spies],
-    "dune": [watched_plan, stopping_card],
+    "dune": [watched_plan, stopping_card, one_of_two_allies],
 }

@@ -207,6 +207,7 @@ def ending(held: str, players: int = 4) -> CardTable:
     s = t.state
     for seat in range(players):
         t.player(seat).revealed_at = seat + 1
+    s.reveals = players
     s.phase = "endgame"
     s.turn = Turn(-1, IDLE)
     s.stack = [("game_over",), ("endgame", 0)]

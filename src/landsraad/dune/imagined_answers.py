@@ -38,9 +38,9 @@ def redraw_bound(s: DuneState, battle: Battle, viewer: int) -> None:
 
 
 def forget_talk(s: DuneState, viewer: int) -> None:
-    """Offers between others, in the making or made: nobody else knows of them (D-11.33)."""
+    """What others think over aside, offers between them, in the making or made: nobody else knows of it (D-11.33)."""
     seat = s.seat[viewer] if viewer >= 0 else -1
-    while s.stack and s.stack[-1][0].startswith("deal."):
+    while s.stack and s.stack[-1][0] in MACHINE.asks:
         knowers = MACHINE.asks[s.stack[-1][0]].knowers(s, s.stack[-1])
         if knowers is None or seat in knowers:
             break
