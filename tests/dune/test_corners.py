@@ -342,3 +342,38 @@ def test_the_emperor_chooses_which_ally_gets_a_gift_and_nobody_else_sees_him_thi
     assert [t.money(faction) for faction in ("emperor", "atreides", "harkonnen")] == [6, 10, 14]
     (event,) = [event for event in t.game.drain() if event.kind == "gift"]
     assert event.params["receiver"] == "faction/harkonnen"
+
+
+@rule("D-10.7", "D-11.7", "D-11.32")
+def test_allies_show_each_other_secrets_and_nobody_else_hears_of_it() -> None:
+    t = Table("emperor", "atreides", "harkonnen", "fremen", alliances="3 members, 4 strongholds")
+    for pair in (("emperor", "atreides"), ("emperor", "harkonnen"), ("atreides", "harkonnen")):
+        t.ally(*pair)
+    t.hand("emperor", "shield", "lasgun")
+    t.run(("ship.again", FACTION_NUMBER["emperor"], 0), phase=6)
+    others = [t.game.view(seat) for seat in (2, 3, None)]
+    t.game.drain()
+    t.choose("emperor", "show", "secret:cards")
+    assert t.options("emperor") == ["faction:atreides", "faction:harkonnen"]
+    t.choose("emperor", "faction:atreides").choose("emperor", "show", "secret:traitors", "faction:atreides")
+    assert t.kinds == ["ship.where"]
+    for seat, before in zip((2, 3, None), others, strict=True):
+        assert {**t.game.view(seat), "position": 0} == {**before, "position": 0}
+    heard = t.game.drain()
+    assert [event.heard(seat) for event in heard for seat in (0, 1, 2, 3, None)] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ] * 2
+    assert next(f["cards"] for f in t.game.view(1)["factions"] if f["id"] == "emperor") == ["lasgun", "shield"]
+    (_cards, traitors) = t.game.view(1)["told"]
+    for seed in range(20):
+        world = t.game.determinize(1, seed)
+        emperor = next(f for f in world.view(0)["factions"] if f["id"] == "emperor")
+        assert (emperor["traitors"], emperor["cards"]) == (traitors["values"], ["lasgun", "shield"])
+    t.choose("emperor", "show")
+    assert "secret:cards" in t.options("emperor")  # not for the Atreides any more
+    t.choose("emperor", "secret:cards")
+    assert t.kinds == ["ship.where"]

@@ -394,7 +394,7 @@ def test_an_offer_is_possible_at_every_own_decision_of_the_phases_1_to_8(options
             me = state.faction[decision.player]  # type: ignore[attr-defined]
             ids = [option.id for option in decision.options]
             step = decision.step[0]
-            outside = step.startswith(("deal.", "truth.", "pledge.")) or decision.kind in TALK_ENDS
+            outside = step.startswith(("deal.", "truth.", "pledge.", "gift.", "show.")) or decision.kind in TALK_ENDS
             if game.view(None)["phase"] not in ("setup", "mentat") and not outside:
                 free = state.offers_made[me] < OWN_OFFERS and not state.offers[me]  # type: ignore[attr-defined]
                 free = free and len(game.pending) == 1  # while others answer too, offers would keep them waiting

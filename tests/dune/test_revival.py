@@ -102,7 +102,7 @@ def test_nobody_pays_revivals_of_others_but_the_emperor() -> None:
     t.kill("atreides", 4)
     t.spice("atreides", 0)
     t.run(("revival",), phase=5)
-    assert t.options("atreides") == ["amount:0", "amount:1", "amount:2", "pledge"]
+    assert t.options("atreides") == ["amount:0", "amount:1", "amount:2", "pledge", "show"]
 
 
 @rule("D-22.3", "D-14.71", "D-13.30", "D-14.13")

@@ -126,7 +126,7 @@ def test_two_members_one_new_alliance_per_nexus_and_old_ones_can_be_broken() -> 
     t = Table(*ALL)
     t.ally("atreides", "fremen")
     t.run(("nexus",), phase=2)
-    assert t.options("atreides") == ["pass", "break", "pledge"]
+    assert t.options("atreides") == ["pass", "break", "pledge", "show"]
     t.choose("atreides", "break")
     assert t.state.allies[3] == 0
     t.choose("bene_gesserit", "pass").choose("emperor", "pass")

@@ -108,7 +108,28 @@ def one_of_two_allies() -> Game:
     return t.choose("emperor", "pledge", "pledge_for:gift").game
 
 
+def asked_about_a_plan() -> Game:
+    """Whether a fighter will play poison: the answer binds."""
+    t = meeting("emperor", "harkonnen", "atreides")
+    t.hand("atreides", "truthtrance")
+    t.hand("harkonnen", "chaumas")
+    begin_battle(t)
+    while t.who != ["atreides"]:
+        t.choose(t.who[0], "pass")
+    return t.choose("atreides", "card:truthtrance", "faction:harkonnen", "question:plan_weapon", "class:poison").game
+
+
+def shown_to_one_of_two_allies() -> Game:
+    """To which ally a secret is shown."""
+    t = DuneTable("emperor", "atreides", "harkonnen", "fremen", alliances="3 members, 4 strongholds")
+    for pair in (("emperor", "atreides"), ("emperor", "harkonnen"), ("atreides", "harkonnen")):
+        t.ally(*pair)
+    t.order("emperor", "atreides", "harkonnen", "fremen")
+    t.run(("shipment.turns",), ("phase", BATTLE), phase=SHIPMENT)
+    return t.choose("emperor", "show", "secret:traitors").game
+
+
 RARE: dict[str, list[Callable[[], Game]]] = {
     "imperium": [heirs, two_lines, troops_to_lose, taken_back, battle_icons, two_spies],
-    "dune": [watched_plan, stopping_card, one_of_two_allies],
+    "dune": [watched_plan, stopping_card, one_of_two_allies, asked_about_a_plan, shown_to_one_of_two_allies],
 }

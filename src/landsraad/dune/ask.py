@@ -51,6 +51,9 @@ REFUSE: Final[Code] = ("refuse", 0)
 DEAL: Final[Code] = ("deal", 0)
 WITHDRAW: Final[Code] = ("withdraw", 0)
 PLEDGE: Final[Code] = ("pledge", 0)
+SHOW: Final[Code] = ("show", 0)
+EVERYBODY_HAS: Final = 3
+"""Secrets that everybody can tell at any time."""
 OWN_OFFERS: Final = 2
 """How many offers a faction makes in one turn of its own accord."""
 OFFERS: Final = 4
@@ -67,7 +70,7 @@ CARD_CODES: Final[list[Code]] = [("card", n) for n in range(len(CARD_IDS))]
 
 _ANYTIME: Final[list[bool]] = [kind in (TRUTHTRANCE, GHOLA) for kind in CARD_KIND]
 """By card: whether it may be played at any time."""
-_SLIPPED_IN: Final = frozenset(("card", "deal", "answer", "withdraw", "pledge"))
+_SLIPPED_IN: Final = frozenset(("card", "deal", "answer", "withdraw", "pledge", "show"))
 
 
 def amounts(least: int, most: int) -> list[Code]:
@@ -127,7 +130,19 @@ def ask_faction(
                 codes = [*codes, DEAL]
         if pledge and s.allies[faction] and not s.pledges_set >> faction & 1:
             codes = [*codes, PLEDGE]
+        if pledge and s.allies[faction] and _may_show(s, faction):
+            codes = [*codes, SHOW]
     return [Decision(s.seat[faction], kind, codes, step, forced)]
+
+
+def _may_show(s: DuneState, faction: int) -> bool:
+    """Whether something is left to show an ally in this turn: cards, traitors and spice everybody has (D-10.7)."""
+    told = set()
+    for note in s.told:
+        to, by, secret, turn = note[:4]
+        if by == faction and turn == s.turn and s.allies[faction] >> to & 1:
+            told.add((to, secret))
+    return len(told) < EVERYBODY_HAS * len(bits(s.allies[faction]))
 
 
 def _open_offers(s: DuneState, faction: int) -> list[Code]:
@@ -165,6 +180,8 @@ class DuneAsk(Ask):
             s.stack.append(("deal.answer", number, s.faction[seat], False))
         elif word == "withdraw":
             s.stack.append(("deal.withdraw", s.faction[seat]))
+        elif word == "show":
+            s.stack.append(("show.secret", s.faction[seat]))
         elif word == "pledge":
             s.pledges_set |= 1 << s.faction[seat]
             s.stack.append(("pledge.purpose", s.faction[seat]))

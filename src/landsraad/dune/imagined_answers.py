@@ -113,17 +113,9 @@ def _calls(s: DuneState, step: Step, viewer: int) -> Step:
     return (name, callers, tuple(redrawn))
 
 
-def _pledge(s: DuneState, step: Step, viewer: int) -> Step:
-    """What an alliance thinks over: for bids or for shipments."""
-    name, faction, _purpose = step
-    seen = viewer == faction or (viewer >= 0 and s.allies[faction] >> viewer & 1)
-    return step if seen else (name, faction, below(s, 2))
-
-
 _REDRAWN: Final[dict[str, Callable[[DuneState, Step, int], Step]]] = {
     "storm.dial": _dials,
     "setup.keep_traitor": _kept,
     "battle.plan": _plans,
     "battle.traitor": _calls,
-    "pledge.amount": _pledge,
 }

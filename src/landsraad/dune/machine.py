@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.machine import Machine
-from landsraad.dune import alliances, causes, groups, karama, pledges, setup, truthtrance
+from landsraad.dune import alliances, causes, groups, karama, pledges, setup, sharing, truthtrance
 from landsraad.dune.deals import agreeing, composing, payments
 from landsraad.dune.factions import (
     advisors,
@@ -57,6 +57,7 @@ MACHINE: Final = Machine(
         *groups.STEPS,
         *alliances.STEPS,
         *pledges.STEPS,
+        *sharing.STEPS,
         *composing.STEPS,
         *agreeing.STEPS,
         *payments.STEPS,

@@ -113,6 +113,7 @@ _PLAIN: Final = (
     "pledge",
     "refuse",
     "send",
+    "show",
     "traitor",
     "wait",
     "withdraw",

@@ -396,13 +396,14 @@ class DuneMemory:
     # --- what is told
 
     def on_told(self, event: Event, game: Game) -> None:
-        """Whoever is told something by a deal hears it at once."""
-        giver, what = name(event.params["giver"]), name(event.params["what"])
+        """Whoever is told something, by a deal or by an ally, hears it at once."""
+        told = {**event.params, **(event.secret or {})}
+        giver, what = name(told["giver"]), name(told["what"])
         for seat, mind in self.minds.items():
             shown = event.seen_by(seat).get("values")
             if mind.faction == giver or shown is None:
                 continue
-            assert mind.faction == name(event.params["receiver"]), "told to the wrong seat"
+            assert mind.faction == name(told["receiver"]), "told to the wrong seat"
             if self.listen or what not in ("storm_card", "spice_card"):
                 self.heard(mind, giver, what, [name(value) if isinstance(value, str) else value for value in shown])
 

@@ -50,13 +50,18 @@ def those_of_the_battle(event: Event, game: Game) -> Seats:
     return seat_of(game, "atreides", battle["aggressor"], battle["defender"])
 
 
+def said(event: Event) -> dict[str, Any]:
+    """All that an event says to those who may know."""
+    return {**event.params, **(event.secret or {})}
+
+
 def allies(event: Event, game: Game) -> Seats:
     own = next(entry for entry in game.view(None)["factions"] if entry["seat"] == event.seat)
     return seat_of(game, own["id"], *own["allies"])
 
 
 def giver_and_receiver(event: Event, game: Game) -> Seats:
-    return seat_of(game, event.params["giver"], event.params["receiver"])
+    return seat_of(game, said(event)["giver"], said(event)["receiver"])
 
 
 def parties(event: Event, game: Game) -> Seats:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from landsraad.core.telling import whisper
+from landsraad.core.telling import confide, whisper
 from landsraad.dune import references as ref
 from landsraad.dune.components import ATREIDES, BENE_GESSERIT, CARD_KIND, FREMEN
 from landsraad.dune.deals.terms import (
@@ -18,7 +18,7 @@ from landsraad.dune.deals.terms import (
 )
 from landsraad.dune.factions.atreides import LOOK
 from landsraad.dune.karama import is_stopped
-from landsraad.dune.knowledge import learn, show
+from landsraad.dune.knowledge import learn
 from landsraad.dune.questions import PREDICTED_FACTION, PREDICTED_TURN, SPICE_CARD, STORM_CARD, TRAITOR
 from landsraad.dune.state import DuneState
 
@@ -39,15 +39,16 @@ def can_tell(s: DuneState, giver: int, secret: int) -> bool:
     return True
 
 
-def hand_over(s: DuneState, giver: int, receiver: int, secret: int) -> None:
-    """What the giver does not have now is void."""
+def hand_over(s: DuneState, giver: int, receiver: int, secret: int, aside: bool = False) -> None:
+    """What the giver does not have now is void. `aside`: nobody else hears that it is told."""
     if not can_tell(s, giver, secret):
         return
     shown: list[Any]
     values: tuple[int, ...] = ()
     if secret == CARDS_HELD:
         kinds = [CARD_KIND[card] for card in s.hands[giver]]
-        show(s, giver, kinds, 1 << receiver)
+        for card in s.hands[giver]:
+            s.known[card] |= 1 << receiver  # all of them: equal ones need not be told apart
         shown = [ref.card(kind) for kind in kinds]
     elif secret == AUCTION_CARD:
         s.known[s.row[-1]] |= 1 << receiver
@@ -67,17 +68,12 @@ def hand_over(s: DuneState, giver: int, receiver: int, secret: int) -> None:
     for question, value in _answered(secret, values):
         learn(s, 1 << receiver, question, giver, value, True)
     s.told.append((receiver, giver, secret, s.turn, *values))
-    whisper(
-        s,
-        "told",
-        s.seat[giver],
-        {"values": shown},
-        s.seats_of((receiver, giver)),
-        source=ref.faction(giver),
-        giver=ref.faction(giver),
-        receiver=ref.faction(receiver),
-        what=f"secret/{SECRETS[secret]}",
-    )
+    knowers, source = s.seats_of((receiver, giver)), ref.faction(giver)
+    about = {"giver": source, "receiver": ref.faction(receiver), "what": f"secret/{SECRETS[secret]}"}
+    if aside:
+        confide(s, "told", s.seat[giver], knowers, source=source, values=shown, **about)
+    else:
+        whisper(s, "told", s.seat[giver], {"values": shown}, knowers, source=source, **about)
 
 
 def _answered(secret: int, values: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -1,0 +1,75 @@
+"""Allies show each other what they know, and nobody else hears of it (D-10.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Step
+from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
+from landsraad.dune.deals.secrets import can_tell, hand_over
+from landsraad.dune.deals.terms import SECRETS
+from landsraad.dune.grammar import ALLIED, IN_A_TURN
+from landsraad.dune.state import DuneState, bits
+
+__all__ = ["STEPS"]
+
+
+def _unaware(s: DuneState, faction: int, secret: int) -> list[int]:
+    """The allies who have not been told this in this turn."""
+    told = {to for to, by, what, turn, *_ in s.told if (by, what, turn) == (faction, secret, s.turn)}
+    return [ally for ally in bits(s.allies[faction]) if ally not in told]
+
+
+class ShowSecret(DuneAsk):
+    name = "show.secret"
+    fields = "faction"
+    on = QUESTION
+    needs = (IN_A_TURN, ALLIED)
+
+    def knowers(self, s: DuneState, step: Step) -> Sequence[int]:
+        _, faction = step
+        return (s.seat[faction],)
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction = step
+        codes: list[Code] = [
+            ("secret", secret)
+            for secret in range(len(SECRETS))
+            if can_tell(s, faction, secret) and _unaware(s, faction, secret)
+        ]
+        if not codes:
+            return []
+        return ask_faction(s, faction, "show.secret", codes, step, cards=False, talk=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction = step
+        s.stack[-1] = ("show.ally", faction, code[1])
+
+
+class ShowToWhom(DuneAsk):
+    """Which ally, where there are several (D-O6)."""
+
+    name = "show.ally"
+    fields = "faction secret"
+    on = QUESTION
+    needs = (IN_A_TURN, ALLIED)
+
+    def knowers(self, s: DuneState, step: Step) -> Sequence[int]:
+        _, faction, _secret = step
+        return (s.seat[faction],)
+
+    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+        _, faction, secret = step
+        codes = [FACTION_CODES[ally] for ally in _unaware(s, faction, secret)]
+        if not codes:
+            return []
+        return ask_faction(s, faction, "show.ally", codes, step, forced=True, cards=False, talk=False)
+
+    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+        _, faction, secret = step
+        s.stack.pop()
+        hand_over(s, faction, code[1], secret, aside=True)
+
+
+STEPS: Final[list[Action | Ask]] = [ShowSecret(), ShowToWhom()]
