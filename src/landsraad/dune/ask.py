@@ -138,9 +138,11 @@ def ask_faction(
 def _may_show(s: DuneState, faction: int) -> bool:
     """Whether something is left to show an ally in this turn: cards, traitors and spice everybody has (D-10.7)."""
     told = set()
-    for note in s.told:
+    for note in reversed(s.told):
         to, by, secret, turn = note[:4]
-        if by == faction and turn == s.turn and s.allies[faction] >> to & 1:
+        if turn != s.turn:
+            break
+        if by == faction and s.allies[faction] >> to & 1:
             told.add((to, secret))
     return len(told) < EVERYBODY_HAS * len(bits(s.allies[faction]))
 

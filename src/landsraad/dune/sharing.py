@@ -17,7 +17,13 @@ __all__ = ["STEPS"]
 
 def _unaware(s: DuneState, faction: int, secret: int) -> list[int]:
     """The allies who have not been told this in this turn."""
-    told = {to for to, by, what, turn, *_ in s.told if (by, what, turn) == (faction, secret, s.turn)}
+    told = set()
+    for note in reversed(s.told):
+        to, by, what, turn = note[:4]
+        if turn != s.turn:
+            break
+        if by == faction and what == secret:
+            told.add(to)
     return [ally for ally in bits(s.allies[faction]) if ally not in told]
 
 
