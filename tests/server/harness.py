@@ -168,9 +168,13 @@ class Table:
         opened: ClientConnection = connect(url, max_size=2**24, compression=None, **more)
         return opened
 
+    def awaited(self) -> list[int]:
+        """Those of ours who must act, each as they see it: others may not know who is asked aside."""
+        return [seat for seat in sorted(self.tokens) if seat in self.look(seat)["state"]["acting"]]
+
     def step(self, choose: Callable[[list[str]], str]) -> bool:
         """Let a person who must act do one thing; False if nobody of ours must."""
-        acting = [seat for seat in self.look()["state"]["acting"] if seat in self.tokens]
+        acting = self.awaited()
         if not acting:
             return False
         seen = self.look(acting[0])

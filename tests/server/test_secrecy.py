@@ -85,6 +85,8 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
         _, events = positions[update["seq"]]
         assert update["events"] == [event.seen_by(viewer) for event in events if event.heard(viewer)]
         assert set(update) == {"seq", "at", "kind", "seat", "undoes", "events"}
+        if update["kind"] == "play" and not update["events"]:
+            assert update["seat"] in (None, viewer), "somebody may have been asked aside"
     game, _ = positions[message["seq"]]
     state = message["state"]
     if game is None:
@@ -108,6 +110,8 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
         ]
     if state["awaiting_end_turn"] is None:
         assert state["acting"] == [asked.player for asked in game.open_to(viewer)]
+    running = {seat for seat, clock in enumerate(state["clocks"]) if clock["since"] is not None}
+    assert running <= set(state["acting"]), "a clock tells no more than who is known to be asked"
     known = {"status", "game", "players", "options", "language", "public", "end_turns_at_once", "pace", "seats"}
     known |= {"view", "decision", "acting", "awaiting_end_turn", "can_undo", "can_redo", "can_end_turn", "rematch"}
     known |= {"client", "outcome", "seed", "host", "paused", "archived", "outdated", "clock", "clocks", "votes"}
@@ -141,7 +145,7 @@ def test_every_message_is_what_its_viewer_may_know(
         state = table.look()["state"]
         if state["status"] == "over":
             break
-        mine = [seat for seat in state["acting"] if seat < 2]
+        mine = table.awaited()
         if not mine:
             # The bots are thinking; only what people do is counted.
             time.sleep(0.01)

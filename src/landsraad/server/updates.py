@@ -105,13 +105,16 @@ async def entries_after(tables: Tables, live: LiveTable, seq: int, read: list[En
 
 
 def update_of(entry: Entry, viewer: int | None) -> Update:
+    """An entry for a viewer. Who has played is not told where nothing is heard of it: it may have been aside."""
+    events = [event.seen_by(viewer) for event in entry.events if event.heard(viewer)]
+    silent = entry.kind in ("play", "redo", "undo") and not events and entry.seat != viewer
     return Update(
         seq=entry.seq,
         at=entry.at,
         kind=entry.kind,
-        seat=entry.seat,
+        seat=None if silent else entry.seat,
         undoes=entry.undoes,
-        events=[event.seen_by(viewer) for event in entry.events if event.heard(viewer)],
+        events=events,
     )
 
 
@@ -124,6 +127,7 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minu
         decision = view.pop("decision")
         if standing.holding is not None:
             decision = None
+    acting = acting_for(standing, view)
     return TableState(
         status=standing.status,  # type: ignore[arg-type]
         game=facts.game,
@@ -142,14 +146,17 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minu
         archived=standing.archived,
         outdated=bool(standing.outdated),
         clock=clock_info(facts),
-        clocks=[SeatClock(reserve=c.reserve, spent=c.spent, since=c.since) for c in standing.clocks],
+        clocks=[
+            SeatClock(reserve=clock.reserve, spent=clock.spent, since=clock.since if seat in acting else None)
+            for seat, clock in enumerate(standing.clocks)
+        ],
         votes=[Vote(seat=seat, about=about, by=by) for seat, about, by in sorted(standing.votes)],
         absence_minutes=absence_minutes,
         view=view,
         decision=in_words(decision, say),  # type: ignore[arg-type]
         outcome=outcome(standing.game, view, say),  # type: ignore[arg-type]
         challenge=None if standing.game is None else info_of(standing.game, say),
-        acting=acting_for(standing, view),
+        acting=acting,
         awaiting_end_turn=standing.holding,
         can_undo=standing.can_undo(viewer),
         can_redo=standing.can_redo(viewer),
