@@ -25,7 +25,7 @@ def tables(t: Table, *seats: int | None) -> list[dict[str, Any]]:
     """What lies on the table, without the questions that are open."""
     shown = [t.game.view(seat) for seat in seats]
     for view in shown:
-        for asked in ("position", "pending", "decision"):
+        for asked in ("length", "pending", "decision"):
             del view[asked]
     return shown
 

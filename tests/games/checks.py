@@ -131,8 +131,8 @@ def check_round_trip(game: Game) -> Game:
     assert loaded.scores == game.scores
     for seat in seats(game):
         shown, again = game.view(seat), loaded.view(seat)
-        assert shown.pop("position") == game.length
-        again.pop("position")
+        assert shown.pop("length") == game.length
+        again.pop("length")
         assert shown == again
     return loaded
 

@@ -151,4 +151,4 @@ def test_idle_tables_leave_the_memory_and_come_back(start_server: Any) -> None:
     time.sleep(4)
     for table in tables:
         assert len(table.look(0)["state"]["view"]["hand"]) == 7
-        assert table.look(0)["state"]["view"]["position"] == 3
+        assert table.look(0)["state"]["view"]["length"] == 3

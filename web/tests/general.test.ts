@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hand, inWords, isTable, things } from '../src/games/general/view';
 import { inOrder, isDrawn } from '../src/games/module';
 
-const view = { game: 'x', scores: [1, 2], winners: [], viewer: 0, over: false, pending: [], position: 3, hand: ['card/a', 2], deck: 5, seats: [{ coins: 1 }] };
+const view = { game: 'x', scores: [1, 2], winners: [], viewer: 0, over: false, pending: [], length: 3, hand: ['card/a', 2], deck: 5, seats: [{ coins: 1 }] };
 const name = (reference: string) => reference.toUpperCase();
 
 describe('a game nobody has drawn', () => {

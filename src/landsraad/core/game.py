@@ -291,7 +291,7 @@ class Game:
         shown["over"] = self.is_over
         shown["scores"] = self.scores
         shown["winners"] = self.winners
-        shown["position"] = self.length
+        shown["length"] = self.length
         shown["viewer"] = player
         shown["pending"] = [{"player": d.player, "kind": d.kind} for d in self.open_to(player)]
         own = self.decision(player) if player is not None else None

@@ -81,7 +81,7 @@ def test_a_position_survives_as_text():
         text = t.game.to_json()
         again = landsraad.from_json(text)
         assert again.to_json() == text
-        assert again.view(0) == {**t.game.view(0), "position": 0}
+        assert again.view(0) == {**t.game.view(0), "length": 0}
 
 
 def edited(t, change):

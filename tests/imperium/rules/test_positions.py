@@ -163,4 +163,4 @@ def test_positions_in_the_middle_of_everything_round_trip() -> None:
         again = landsraad.from_json(text)
         assert again.to_json() == text
         assert [option.id for option in again.pending[0].options] == t.options
-        assert again.view(0) == {**t.game.view(0), "position": 0}
+        assert again.view(0) == {**t.game.view(0), "length": 0}

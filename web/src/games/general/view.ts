@@ -1,7 +1,7 @@
 /** A view of a game nobody has drawn: what is in it, by name. */
 
 /** What every view has beside the things on the table. */
-const GENERAL = new Set(['decision', 'game', 'over', 'pending', 'position', 'scores', 'viewer', 'winners']);
+const GENERAL = new Set(['decision', 'game', 'over', 'pending', 'length', 'scores', 'viewer', 'winners']);
 
 export interface View {
   scores: number[];
