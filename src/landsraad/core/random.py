@@ -39,6 +39,19 @@ def below(state: State, bound: int) -> int:
 
 
 def shuffle(state: State, cards: list[Any]) -> None:
-    for last in range(len(cards) - 1, 0, -1):
-        other = below(state, last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
+    """The numbers are those of `below`, drawn here because shuffling is most of what chance does."""
+    last = len(cards) - 1
+    if last < 1:
+        return
+    state.final = True
+    rng = state.rng
+    while last > 0:
+        rng = (rng + 0x9E3779B97F4A7C15) & MASK
+        x = ((rng ^ (rng >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
+        other = ((x >> 32) * (last + 1)) >> 32
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+        last -= 1
+    state.rng = rng

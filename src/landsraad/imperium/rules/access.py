@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
-from landsraad.imperium.components import Card, Space
+from landsraad.imperium.components import Card, Leader, Space
 from landsraad.imperium.effects.nodes import SOLARI
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.figures import agents_ready, some_figure
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 
-def occupied(s: ImperiumState, seat: int) -> int:
+def occupied(s: ImperiumState, seat: int, leader: Leader) -> int:
     """Spaces closed by Agents, as bits: enemies unless ignored or infiltrated, and the own ones (DI-6.4, UP-9.8)."""
     enemies = 0
     own = 0
@@ -37,7 +37,7 @@ def occupied(s: ImperiumState, seat: int) -> int:
             enemies |= 1 << space
     if s.turn.ignore_enemies:
         return own
-    unblocked = leader_of(s, seat).unblocked_icons
+    unblocked = leader.unblocked_icons
     if unblocked:
         for icon, spaces in enumerate(s.content.icon_spaces):
             if unblocked & (1 << icon):
@@ -85,7 +85,7 @@ def seat_used(p: Player, space: Space) -> bool:
     return p.high_council if space.seat_verb == "high_council" else p.swordmaster
 
 
-def too_dear(s: ImperiumState, seat: int) -> int:
+def too_dear(s: ImperiumState, seat: int, leader: Leader) -> int:
     """Spaces that this player cannot pay for, as bits."""
     content = s.content
     have = s.players[seat].resources
@@ -94,9 +94,8 @@ def too_dear(s: ImperiumState, seat: int) -> int:
     dear = at_solari[solari if solari < len(at_solari) else -1]
     dear |= at_spice[spice if spice < len(at_spice) else -1]
     dear |= at_water[water if water < len(at_water) else -1]
-    leader = leader_of(s, seat)
     for space in content.priced if leader.discount else content.cheaper:
-        if dear & space.bit and (space.cheaper_if is not None or space.icon == leader.discount_icon):
+        if dear & space.bit and (space.icon == leader.discount_icon or space.cheaper_if is not None):
             resource, amount = space.costs[0]
             least = amount if space.cheaper_if is None else space.cheaper
             if have[resource] + leader.discount >= least and have[resource] >= cost_of(s, seat, space, 0)[1]:
@@ -104,14 +103,14 @@ def too_dear(s: ImperiumState, seat: int) -> int:
     return dear
 
 
-def open_spaces(s: ImperiumState, seat: int, waived: bool = False) -> int:
+def open_spaces(s: ImperiumState, seat: int, leader: Leader, waived: bool = False) -> int:
     """Spaces whose cost, requirement and once-per-game rule allow this player now, occupied or not, as bits.
 
     `waived`: Influence requirements do not count (UP-22.8).
     """
     content = s.content
     p = s.players[seat]
-    closed = too_dear(s, seat)
+    closed = too_dear(s, seat, leader)
     if s.voices:
         closed |= closed_by_voice(s, seat)
     if content.foreign:
@@ -146,10 +145,11 @@ def reach_of(s: ImperiumState, seat: int, card: Card) -> int:
 
 def reachable(s: ImperiumState, seat: int, card: Card) -> int:
     """The spaces this card can send an Agent to, as bits."""
-    spaces = open_spaces(s, seat, card.ignores_requirements)
+    leader = leader_of(s, seat)
+    spaces = open_spaces(s, seat, leader, card.ignores_requirements)
     if card.anywhere:
         return spaces
-    return spaces & reach_of(s, seat, card) & ~occupied(s, seat)
+    return spaces & reach_of(s, seat, card) & ~occupied(s, seat, leader)
 
 
 def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
@@ -158,8 +158,9 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
     ready = agents_ready(s, seat)
     if not p.hand or not (ready or p.placed):
         return []
-    spaces = open_spaces(s, seat)
-    free = spaces & ~occupied(s, seat) if ready else 0
+    leader = leader_of(s, seat)
+    spaces = open_spaces(s, seat, leader)
+    free = spaces & ~occupied(s, seat, leader) if ready else 0
     added = added_reach(s) & free if s.turn.icons else 0
     spied = p.spied & free
     codes: list[Code] = []

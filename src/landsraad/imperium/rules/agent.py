@@ -92,7 +92,12 @@ class ChooseSpace(Ask):
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, card = step
         bits = reachable(s, seat, s.content.cards[card])
-        codes: list[Code] = [("space", space.index) for space in s.content.spaces if bits & space.bit]
+        codes: list[Code] = []
+        while bits:
+            space = bits.bit_length() - 1
+            bits ^= 1 << space
+            codes.append(("space", space))
+        codes.reverse()
         return ask(seat, "agent.space", codes, step, forced=False)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -134,7 +139,7 @@ def why_closed(s: ImperiumState, seat: int, card: Card, space: Space) -> Illegal
         return refuse("E_ICON_MISMATCH", f"{card.id} gives no access to {id}.", card=card.ref, space=ref)
     if not card.anywhere and s.content.switches.spies and space.index in p.placed:
         return refuse("E_OWN_AGENT_THERE", f"Your own Agent stands on {id}.", space=ref)
-    if not card.anywhere and occupied(s, seat) & space.bit:
+    if not card.anywhere and occupied(s, seat, leader_of(s, seat)) & space.bit:
         owners = [other for other, q in enumerate(s.players) if space.index in q.placed]
         who = ", ".join(f"player {other}" for other in owners)
         return refuse("E_SPACE_OCCUPIED", f"{id} is occupied by {who}.", space=ref, seats=owners)

@@ -73,7 +73,7 @@ def settle(s: ImperiumState, seat: int) -> None:
                     continue
                 waiting = True
             index += 1
-    if pool and automatic and counts_are_final(s, seat):
+    if pool and automatic and s.turn.mode >= REVEAL and counts_are_final(s, seat):
         for node, card in pool:
             s.cause = node.key
             for _ in range(count(s, seat, node.argument, card)):
@@ -137,7 +137,9 @@ def may_claim_more(s: ImperiumState, seat: int, troops: int) -> bool:
 def open_nodes(s: ImperiumState) -> list[Node]:
     """What is still to be resolved in this turn, but for plain gains."""
     found = [node for node, _ in s.turn.pool if not node.auto]
-    for step in s.stack:
+    for step in reversed(s.stack):
+        if step[0] == "turn.end":
+            break  # below it lies the round
         for part in step:
             if isinstance(part, Node):
                 found.append(part)

@@ -99,11 +99,9 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
     codes: list[Code] = []
     cards = s.content.cards
     reduced = s.turn.discount_card
-    for card in s.row:
+    for card in dict.fromkeys(s.row):
         if card >= 0 and (cards[card].cost if card != reduced else price(s, card)) <= have:
-            code = ("acquire", card)
-            if code not in codes:
-                codes.append(code)
+            codes.append(("acquire", card))
     for stack, card in enumerate(s.content.reserve):
         cost = cards[card].cost
         if cost >= 0 and s.reserve[stack] and (cost if card != reduced else price(s, card)) <= have:

@@ -17,7 +17,6 @@ from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.grammar import BEGINNING, FIGHT, REVEAL_TURN, TURN_OF_SEAT, during
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots, show_intrigue
 from landsraad.imperium.rules.seats import (
-    following,
     is_commander,
     is_person,
     is_third_party,
@@ -39,9 +38,10 @@ REVEAL_HAND: Final[Code] = ("reveal", 0)
 def player_turns(s: ImperiumState, step: Step) -> None:
     """The next player clockwise who has not revealed yet takes a turn (DI-5.1, DI-5.4)."""
     _, start = step
-    for seat in order(s, start):
+    circle = order(s, start)
+    for place, seat in enumerate(circle):
         if not s.players[seat].revealed_at and (s.rivalry is None or takes_turn(s, seat)):
-            s.stack.append(("turns", following(s, seat)))
+            s.stack.append(("turns", circle[place + 1 - len(circle)]))
             s.stack.append(("turn.end", seat))
             begin_turn(s, seat)
             return
