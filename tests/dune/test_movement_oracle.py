@@ -9,7 +9,7 @@ from importlib.resources import files
 
 import pytest
 
-from landsraad.dune.map import PART_IDS, PART_NUMBER, PARTS, TERRITORIES, TERRITORY_NUMBER, reach
+from landsraad.dune.map import PART_IDS, PART_NUMBER, PARTS, TERRITORIES, TERRITORY_NUMBER, gets_to, in_reach, reach
 from tests.dune.table import Table
 from tests.rulebook import rule
 
@@ -54,7 +54,7 @@ def reached(start: str, steps: int, storm: int, closed: set[str]) -> dict[str, i
 
 
 @rule("D-6.15", "D-6.17", "D-6.18", "D-6.19", "D-6.21", "D-6.24", "D-1.11", "D-1.13")
-@pytest.mark.parametrize("storm", range(1, 19))
+@pytest.mark.parametrize("storm", range(19))
 def test_reach_is_what_brute_force_finds(storm: int) -> None:
     rng = random.Random(storm)
     names = list(TERRITORY_NUMBER)
@@ -63,7 +63,11 @@ def test_reach_is_what_brute_force_finds(storm: int) -> None:
         closed = set(rng.sample(names, rng.choice((0, 0, 2, 5)))) - {territory_of(PART_IDS[part])}
         mask = sum(1 << TERRITORY_NUMBER[name] for name in closed)
         found = {PART_IDS[there]: entered for there, entered in reach(part, steps, storm, mask).items()}
-        assert found == reached(PART_IDS[part], steps, storm, closed)
+        expected = reached(PART_IDS[part], steps, storm or -1, closed)
+        assert found == expected
+        assert {name for name in PART_IDS if gets_to(part, PART_NUMBER[name], steps, storm, mask)} == expected.keys()
+        territories = {territory_of(name) for name in expected if name != PART_IDS[part]}
+        assert in_reach(part, steps, storm, mask) == sum(1 << TERRITORY_NUMBER[name] for name in territories)
 
 
 @rule("D-0.4", "D-6.18")

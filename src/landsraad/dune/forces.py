@@ -14,6 +14,7 @@ from landsraad.dune.state import SHIPMENT, DuneState, bits
 __all__ = [
     "TWO_SIDES",
     "advisors_in",
+    "barriers",
     "blocked_territories",
     "closed_territories",
     "flip_to_advisors",
@@ -197,6 +198,14 @@ def _allied_territories(s: DuneState, faction: int) -> int:
             if there & allies and territory != POLAR_SINK:
                 found |= 1 << territory
     return found
+
+
+def barriers(s: DuneState, faction: int) -> tuple[int, int]:
+    """Masks of the territories that forces of a faction may not cross, and of those they may not enter."""
+    full = _full_strongholds(s, faction)
+    closed = full | _allied_territories(s, faction)
+    blocked = full if s.settings.ally_pass_through else closed
+    return blocked, closed | promised_territories(s, faction) if s.promises else closed
 
 
 def closed_territories(s: DuneState, faction: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeAlias
 
 __all__ = [
     "ADJACENT_PARTS",
@@ -47,6 +47,7 @@ __all__ = [
     "TERRITORY_NUMBER",
     "TERRITORY_PARTS",
     "battle_groups",
+    "gets_to",
     "in_reach",
     "reach",
 ]
@@ -143,6 +144,111 @@ FREMEN_RANGE: Final[tuple[int, ...]] = tuple(t for t, far in enumerate(distances
 """Where the Fremen may bring reserves (D-23.2)."""
 FREMEN_RANGE_MASK: Final = sum(1 << t for t in FREMEN_RANGE)
 
+_groups_known: Final[dict[int, tuple[tuple[int, ...], ...]]] = {}
+
+
+def battle_groups(territory: int, storm: int) -> tuple[tuple[int, ...], ...]:
+    """What the storm leaves of a territory: connected groups of parts (D-7.42)."""
+    key = territory * 32 + storm
+    known = _groups_known.get(key)
+    if known is not None:
+        return known
+    left = [p for p in TERRITORY_PARTS[territory] if storm == 0 or PART_SECTOR[p] != storm]
+    groups: list[tuple[int, ...]] = []
+    while left:
+        group = [left.pop(0)]
+        for here in group:
+            for there in ADJACENT_PARTS[here]:
+                if there in left:
+                    left.remove(there)
+                    group.append(there)
+        groups.append(tuple(sorted(group)))
+    known = tuple(groups)
+    _groups_known[key] = known
+    return known
+
+
+_Areas: TypeAlias = tuple[list[int], dict[int, int], list[tuple[int, int]]]
+_areas_known: Final[dict[int, _Areas]] = {}
+
+
+def _areas(storm: int) -> _Areas:
+    """What the storm leaves of the map: areas within which changing the sector costs nothing (D-6.18).
+
+    An area has the number of its territory; where the storm has cut one, its further areas are numbered on from there.
+    Given are the area of each part (-1: in the storm), by the bit of an area the mask of those next to it
+    (itself among them if it has several parts), and the further areas with their territories.
+    """
+    known = _areas_known.get(storm)
+    if known is not None:
+        return known
+    area_of = [-1] * PARTS
+    further: list[tuple[int, int]] = []
+    for territory in range(TERRITORIES):
+        for number, parts in enumerate(battle_groups(territory, storm)):
+            area = territory
+            if number:
+                area = TERRITORIES + len(further)
+                further.append((area, territory))
+            for part in parts:
+                area_of[part] = area
+    near = {1 << area: 0 for area in range(TERRITORIES + len(further))}
+    for part, area in enumerate(area_of):
+        for there in ADJACENT_PARTS[part]:
+            if area >= 0 and area_of[there] >= 0:
+                near[1 << area] |= 1 << area_of[there]
+    known = (area_of, near, further)
+    _areas_known[storm] = known
+    return known
+
+
+def _areas_in_reach(areas: _Areas, part: int, steps: int, blocked: int) -> int:
+    area_of, near, further = areas
+    if area_of[part] < 0:
+        return 0
+    for area, territory in further:
+        if blocked >> territory & 1:
+            blocked |= 1 << area
+    found = layer = 1 << area_of[part]
+    for _ in range(steps):
+        following = 0
+        while layer:
+            here = layer & -layer
+            following |= near[here]
+            layer ^= here
+        layer = following & ~(found | blocked)
+        found |= layer
+    return found
+
+
+def in_reach(part: int, steps: int, storm: int, blocked: int) -> int:
+    """The territories that forces in `part` can get to by entering at most `steps` of them, as a bit mask.
+
+    The own one is among them if another part of it can be reached. The storm sector and the territories of the bit
+    mask `blocked` are neither entered nor crossed (D-6.19, D-6.21).
+    """
+    areas = _areas(storm)
+    area_of, near, further = areas
+    found = _areas_in_reach(areas, part, steps, blocked)
+    if not found:
+        return 0
+    own = 1 << area_of[part]
+    found &= ~own
+    for area, territory in further:
+        if found >> area & 1:
+            found |= 1 << territory
+    if near[own] & own:
+        found |= 1 << PART_TERRITORY[part]
+    return found & EVERYWHERE
+
+
+def gets_to(part: int, there: int, steps: int, storm: int, blocked: int) -> bool:
+    """Whether another part can be reached, as for `in_reach`."""
+    areas = _areas(storm)
+    area = areas[0][there]
+    return area >= 0 and _areas_in_reach(areas, part, steps, blocked) >> area & 1 == 1
+
+
 MOST_KNOWN: Final = 50_000
 """How many results are kept."""
 _reach_known: Final[dict[tuple[int, int, int, int], dict[int, int]]] = {}
@@ -154,6 +260,8 @@ def reach(part: int, steps: int, storm: int, blocked: int) -> dict[int, int]:
     Changing the sector inside a territory costs nothing (D-6.18); the storm sector and the territories of the
     bit mask `blocked` are neither entered nor crossed (D-6.19, D-6.21).
     """
+    if blocked:
+        blocked &= in_reach(part, steps, storm, 0)  # what lies too far away is in nobody's way
     key = (part, steps, storm, blocked)
     found = _reach_known.get(key)
     if found is not None:
@@ -188,45 +296,3 @@ def reach(part: int, steps: int, storm: int, blocked: int) -> dict[int, int]:
         _reach_known.clear()
     _reach_known[key] = found
     return found
-
-
-_in_reach_known: Final[dict[tuple[int, int, int, int], int]] = {}
-
-
-def in_reach(part: int, steps: int, storm: int, blocked: int) -> int:
-    """The territories of `reach` as a bit mask; the own one if another part of it can be reached."""
-    key = (part, steps, storm, blocked)
-    mask = _in_reach_known.get(key, -1)
-    if mask < 0:
-        mask = 0
-        for there in reach(part, steps, storm, blocked):
-            if there != part:
-                mask |= 1 << PART_TERRITORY[there]
-        if len(_in_reach_known) > MOST_KNOWN:
-            _in_reach_known.clear()
-        _in_reach_known[key] = mask
-    return mask
-
-
-_groups_known: Final[dict[int, tuple[tuple[int, ...], ...]]] = {}
-
-
-def battle_groups(territory: int, storm: int) -> tuple[tuple[int, ...], ...]:
-    """What the storm leaves of a territory: connected groups of parts (D-7.42)."""
-    key = territory * 32 + storm
-    known = _groups_known.get(key)
-    if known is not None:
-        return known
-    left = [p for p in TERRITORY_PARTS[territory] if storm == 0 or PART_SECTOR[p] != storm]
-    groups: list[tuple[int, ...]] = []
-    while left:
-        group = [left.pop(0)]
-        for here in group:
-            for there in ADJACENT_PARTS[here]:
-                if there in left:
-                    left.remove(there)
-                    group.append(there)
-        groups.append(tuple(sorted(group)))
-    known = tuple(groups)
-    _groups_known[key] = known
-    return known

@@ -16,11 +16,11 @@ from landsraad.dune.components import BENE_GESSERIT, FREMEN, HAJR
 from landsraad.dune.deals.promises import kept_out, promised_territories
 from landsraad.dune.factions.advisors import moves_advisors
 from landsraad.dune.factions.fremen import FREMEN_MOVEMENT
-from landsraad.dune.forces import advisors_in, blocked_territories, closed_territories, place, take
+from landsraad.dune.forces import advisors_in, barriers, blocked_territories, place, take
 from landsraad.dune.grammar import SAME_FACTION, group_there
 from landsraad.dune.groups import choose_group, tokens_at
 from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import CITIES, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, in_reach, reach
+from landsraad.dune.map import CITIES, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, gets_to, in_reach
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_anytime
@@ -69,7 +69,7 @@ def movable_parts(s: DuneState, faction: int, territory: int) -> list[int]:
 
 def destinations(s: DuneState, faction: int, origin: int) -> int:
     """Mask of the territories that a group of the origin can get to; the origin itself to change the sector."""
-    blocked, closed = blocked_territories(s, faction), closed_territories(s, faction)
+    blocked, closed = barriers(s, faction)
     return _within(s, faction, origin, range_of(s, faction), blocked, closed)
 
 
@@ -101,7 +101,7 @@ def sources(s: DuneState, faction: int, origin: int, part: int) -> tuple[int, ..
     else:
         blocked, steps = blocked_territories(s, faction), range_of(s, faction)
     return tuple(
-        p for p in movable_parts(s, faction, origin) if p != part and part in reach(p, steps, s.storm, blocked)
+        p for p in movable_parts(s, faction, origin) if p != part and gets_to(p, part, steps, s.storm, blocked)
     )
 
 
@@ -109,7 +109,7 @@ def _origins(s: DuneState, faction: int) -> list[Code]:
     mask = 1 << faction
     advisors = faction == BENE_GESSERIT and s.settings.bene_gesserit
     steps = range_of(s, faction)
-    blocked, closed = blocked_territories(s, faction), closed_territories(s, faction)
+    blocked, closed = barriers(s, faction)
     codes: list[Code] = []
     for territory, there in enumerate(s.occupants):
         present = there & mask or (advisors and advisors_in(s, territory))
@@ -211,7 +211,7 @@ def _declared(s: DuneState, step: Step) -> None:
     s.stack.append(("move.made", faction, left, origin, part, group))
     if faction == FREMEN and not ornithopters(s, faction):
         blocked = blocked_territories(s, faction)
-        if any(reach(source, FREMEN_RANGE, s.storm, blocked)[part] > RANGE for source, _count, _starred in group):
+        if not all(gets_to(source, part, RANGE, s.storm, blocked) for source, _count, _starred in group):
             open_window(s, FREMEN_MOVEMENT)
 
 
@@ -222,7 +222,7 @@ def _made(s: DuneState, step: Step) -> None:
         return
     if faction == FREMEN and is_stopped(s, FREMEN_MOVEMENT) and not ornithopters(s, faction):
         blocked = blocked_territories(s, faction)
-        if any(part not in reach(source, RANGE, s.storm, blocked) for source, _count, _starred in group):
+        if not all(gets_to(source, part, RANGE, s.storm, blocked) for source, _count, _starred in group):
             s.stack.append(("move.origin", faction, left))  # again, one territory only (D-13.32)
             return
     tell(
