@@ -39,6 +39,7 @@ __all__ = [
     "ask_faction",
     "bids",
     "territory_codes",
+    "told_now",
 ]
 
 PASS: Final[Code] = ("pass", 0)
@@ -128,23 +129,33 @@ def ask_faction(
                 codes = [*codes, *_open_offers(s, faction)]
             if s.offers_made[faction] < OWN_OFFERS and not s.offers[faction]:
                 codes = [*codes, DEAL]
-        if pledge and s.allies[faction] and not s.pledges_set >> faction & 1:
-            codes = [*codes, PLEDGE]
-        if pledge and s.allies[faction] and _may_show(s, faction):
-            codes = [*codes, SHOW]
+        if pledge and s.allies[faction]:
+            if not s.pledges_set >> faction & 1:
+                codes = [*codes, PLEDGE]
+            if _may_show(s, faction):
+                codes = [*codes, SHOW]
     return [Decision(s.seat[faction], kind, codes, step, forced)]
 
 
 def _may_show(s: DuneState, faction: int) -> bool:
     """Whether something is left to show an ally in this turn: cards, traitors and spice everybody has (D-10.7)."""
-    told = set()
-    for note in reversed(s.told):
-        to, by, secret, turn = note[:4]
-        if turn != s.turn:
+    allies = bits(s.allies[faction])
+    most = EVERYBODY_HAS * len(allies)
+    if len(s.told) < most or s.told[-most][3] != s.turn:
+        return True  # not even all told at this table in this turn would be enough
+    return sum(to in allies for to, _secret in told_now(s, faction)) < most
+
+
+def told_now(s: DuneState, faction: int) -> set[tuple[int, int]]:
+    """What a faction has told in this turn: (to whom, secret)."""
+    told: set[tuple[int, int]] = set()
+    now = s.turn
+    for note in reversed(s.told):  # to whom, by whom, secret, turn ...
+        if note[3] != now:
             break
-        if by == faction and s.allies[faction] >> to & 1:
-            told.add((to, secret))
-    return len(told) < EVERYBODY_HAS * len(bits(s.allies[faction]))
+        if note[1] == faction:
+            told.add((note[0], note[2]))
+    return told
 
 
 def _open_offers(s: DuneState, faction: int) -> list[Code]:

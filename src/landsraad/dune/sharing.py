@@ -6,25 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Step
-from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
+from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction, told_now
 from landsraad.dune.deals.secrets import can_tell, hand_over
 from landsraad.dune.deals.terms import SECRETS
 from landsraad.dune.grammar import ALLIED, IN_A_TURN
 from landsraad.dune.state import DuneState, bits
 
 __all__ = ["STEPS"]
-
-
-def _unaware(s: DuneState, faction: int, secret: int) -> list[int]:
-    """The allies who have not been told this in this turn."""
-    told = set()
-    for note in reversed(s.told):
-        to, by, what, turn = note[:4]
-        if turn != s.turn:
-            break
-        if by == faction and what == secret:
-            told.add(to)
-    return [ally for ally in bits(s.allies[faction]) if ally not in told]
 
 
 class ShowSecret(DuneAsk):
@@ -39,10 +27,11 @@ class ShowSecret(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
+        allies, told = bits(s.allies[faction]), told_now(s, faction)
         codes: list[Code] = [
             ("secret", secret)
             for secret in range(len(SECRETS))
-            if can_tell(s, faction, secret) and _unaware(s, faction, secret)
+            if can_tell(s, faction, secret) and any((ally, secret) not in told for ally in allies)
         ]
         if not codes:
             return []
@@ -67,7 +56,8 @@ class ShowToWhom(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, secret = step
-        codes = [FACTION_CODES[ally] for ally in _unaware(s, faction, secret)]
+        told = told_now(s, faction)
+        codes = [FACTION_CODES[ally] for ally in bits(s.allies[faction]) if (ally, secret) not in told]
         if not codes:
             return []
         return ask_faction(s, faction, "show.ally", codes, step, forced=True, cards=False, talk=False)

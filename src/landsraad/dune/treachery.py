@@ -19,7 +19,7 @@ from landsraad.dune.components import (
     TRUTHTRANCE,
     WORTHLESS,
 )
-from landsraad.dune.knowledge import BARRED, EVERYBODY, MIXED, WISHED, card_left, copies, hand_mask, reshuffled
+from landsraad.dune.knowledge import BARRED, EVERYBODY, MIXED, WISHED, card_left, copies, reshuffled
 from landsraad.dune.state import DuneState
 from landsraad.dune.tanks import ghola_useful
 
@@ -109,40 +109,47 @@ def may_hold(s: DuneState, faction: int, kind: int) -> bool:
     if hidden <= 0:
         return False
     known = s.known
-    unseen = False
+    mine = seen = 0
     for card in s.hands[faction]:
-        if known[card] != EVERYBODY:
-            unseen = True
-        elif CARD_KIND[card] == kind:
-            return True
-    if not unseen:
+        mine |= 1 << card
+        if known[card] == EVERYBODY:
+            if CARD_KIND[card] == kind:
+                return True
+            seen |= 1 << card
+    if mine == seen:
         return False
     for card in _CARDS_OF[kind]:
         if known[card] == EVERYBODY:
             hidden -= 1  # everybody has seen it in another hand
     if hidden <= 0:
         return False
-    return not (s.notes or any(s.batch)) or _could_be(s, faction, kind)
+    return not (s.notes or any(s.batch)) or _could_be(s, faction, kind, mine, seen)
 
 
-def _could_be(s: DuneState, faction: int, kind: int) -> bool:
+def _could_be(s: DuneState, faction: int, kind: int, mine: int, seen: int) -> bool:
     """Whether an unseen card of a hand can be of this kind: by what was answered about it, and by its shuffle."""
-    mine = hand_mask(s, faction)
-    barred = 0
+    unseen = mine & ~seen
     for what, cards, value in s.notes:
-        if what == MIXED and cards & mine:
+        if not cards & mine:
+            continue
+        if what == MIXED:
             return True  # which card has come to this hand is a secret
-        if what == BARRED and value >> kind & 1:
-            barred |= cards
+        if what == BARRED:
+            if value >> kind & 1:
+                unseen &= ~cards
         elif what == WISHED and not value >> kind & 1 and not cards & (cards - 1):
-            barred |= cards  # a single card that is something else
-    shuffles = [
-        s.batch[card]
-        for card in _CARDS_OF[kind]
-        if s.known[card] != EVERYBODY and card not in s.treachery_discard and card not in s.removed
-    ]
+            unseen &= ~cards  # a single card that is something else
+    if not unseen:
+        return False
+    batch = s.batch
+    if not any(batch):
+        return True
+    shuffles = 0
+    for card in _CARDS_OF[kind]:
+        if s.known[card] != EVERYBODY and card not in s.treachery_discard and card not in s.removed:
+            shuffles |= 1 << batch[card]
     for card in s.hands[faction]:
-        if s.known[card] != EVERYBODY and not barred >> card & 1 and s.batch[card] in shuffles:
+        if shuffles >> batch[card] & 1 and unseen >> card & 1:
             return True
     return False
 

@@ -12,7 +12,7 @@ from landsraad.core.telling import NOBODY, tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import PASS, DuneAsk, ask_faction, bids
-from landsraad.dune.components import ATREIDES, BENE_GESSERIT, CARD_KIND, EMPEROR, HARKONNEN
+from landsraad.dune.components import ATREIDES, BENE_GESSERIT, CARD_KIND, EMPEROR, HAND_LIMIT, HARKONNEN
 from landsraad.dune.deals.promises import auction_begins, auction_over, bid_promised
 from landsraad.dune.factions.atreides import LOOK
 from landsraad.dune.factions.emperor import INCOME, earns_auctions
@@ -61,7 +61,8 @@ def means(s: DuneState, faction: int) -> int:
 
 def eligible(s: DuneState) -> list[int]:
     """Who may bid, from the First Player to the right (D-4.3)."""
-    return [f for f in s.order if room_for_card(s, f)]
+    hands = s.hands
+    return [f for f in s.order if len(hands[f]) < HAND_LIMIT[f]]
 
 
 def _following(s: DuneState, faction: int, candidates: list[int]) -> int:

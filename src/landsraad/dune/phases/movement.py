@@ -112,8 +112,9 @@ def _origins(s: DuneState, faction: int) -> list[Code]:
     blocked, closed = barriers(s, faction)
     codes: list[Code] = []
     for territory, there in enumerate(s.occupants):
-        present = there & mask or (advisors and advisors_in(s, territory))
-        if present and _within(s, faction, territory, steps, blocked, closed):
+        if (there & mask or (advisors and advisors_in(s, territory))) and _within(
+            s, faction, territory, steps, blocked, closed
+        ):
             codes.append(TERRITORY_CODES[territory])
     return codes
 
