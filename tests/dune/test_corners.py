@@ -358,7 +358,7 @@ def test_allies_show_each_other_secrets_and_nobody_else_hears_of_it() -> None:
     t.choose("emperor", "faction:atreides").choose("emperor", "show", "secret:traitors", "faction:atreides")
     assert t.kinds == ["ship.where"]
     for seat, before in zip((2, 3, None), others, strict=True):
-        assert {**t.game.view(seat), "position": 0} == {**before, "position": 0}
+        assert {**t.game.view(seat), "length": 0} == {**before, "length": 0}
     heard = t.game.drain()
     assert [event.heard(seat) for event in heard for seat in (0, 1, 2, 3, None)] == [
         True,
