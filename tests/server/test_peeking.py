@@ -53,7 +53,7 @@ def question(now: Standing, decision: Decision) -> str | None:
         return None
     tried = now.game.copy()
     tried.choose(decision.player, decision.options[0].id)
-    return None if tried.pending[0].kind == "truth.answer" else decision.options[0].id
+    return None if tried.pending[0].kind in ("truth.answer", "truth.aloud") else decision.options[0].id
 
 
 def last_traitor_call(now: Standing, decision: Decision) -> str | None:

@@ -59,7 +59,7 @@ def test_a_game_against_bots(server: Server, new_page: Callable[..., Page]) -> N
     assert played["over"], played
     expect(person.page.get_by_test_id("end-screen")).to_contain_text("wins")
     person.page.goto(server.url)
-    expect(person.page.get_by_text("finished").first).to_be_visible()
+    expect(person.page.get_by_text(" wins (").first).to_be_visible()
 
 
 def test_two_browsers_at_one_table(server: Server, new_page: Callable[..., Page]) -> None:

@@ -81,7 +81,7 @@ def test_the_language_changes_in_the_middle_of_a_game(server: Server, new_page: 
     person.play_on(most=25)
     latest = page.locator(".log li").last
     told, prompts = latest.inner_text(), {}
-    for lang, title in {"it": "Fila", "es": "Fila", "pt": "Fileira", "en": "Row"}.items():
+    for lang, title in {"it": "Fila", "es": "Fila", "pt": "Linha", "en": "Row"}.items():
         page.get_by_role("combobox").select_option(lang)
         expect(page.locator(".market h3")).to_contain_text(title)
         expect(page.locator(f"html[lang={lang}]")).to_be_attached()
