@@ -209,6 +209,8 @@ def test_what_prescience_shows(public: bool) -> None:
     t.choose("atreides", "prescience:weapon").pass_all("karama.stop").choose("harkonnen", "weapon:chaumas")
     know = {seat for seat in (None, 0, 1, 2, 3) if t.game.view(seat)["battle"]["foreseen"]}
     assert know == ({None, 0, 1, 2, 3} if public else {0, 1, 2})
+    (event,) = [event for event in t.game.drain() if event.kind == "foreseen"]
+    assert {seat for seat in (None, 0, 1, 2, 3) if "shown" in event.seen_by(seat)} == know
 
 
 @rule("D-11.23", "D-A4.3")

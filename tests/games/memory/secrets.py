@@ -14,7 +14,7 @@ from tests.games.checks import refs
 
 __all__ = ["wrongly_told"]
 
-Seats = set[int]
+Seats = set[int | None]
 
 
 def actor(event: Event, game: Game) -> Seats:
@@ -43,9 +43,9 @@ def with_harkonnen(event: Event, game: Game) -> Seats:
 
 
 def those_of_the_battle(event: Event, game: Game) -> Seats:
-    """The Atreides and both fighters, or everybody where the option says so."""
+    """The Atreides and both fighters, or everybody where the option says so, spectators too."""
     if game.options["prescience_public"]:
-        return set(range(game.players))
+        return {None, *range(game.players)}
     battle = game.view(None)["battle"]
     return seat_of(game, "atreides", battle["aggressor"], battle["defender"])
 
@@ -148,7 +148,7 @@ NAMED["uprising"] = NAMED["imperium"]
 def wrongly_told(event: Event, game: Game) -> Iterator[str]:
     """What is wrong with who is told what. `game`: the position after the event."""
     keys, knowers = SECRET[game.name].get(event.kind, ((), None))
-    allowed = set() if knowers is None else knowers(event, game) & set(range(game.players))
+    allowed = set() if knowers is None else knowers(event, game) & {None, *range(game.players)}
     for seat in (None, *range(game.players)):
         if event.private and event.heard(seat) != (seat in allowed):
             yield f"{event.kind}: seat {seat} {'hears' if event.heard(seat) else 'does not hear'} of it"

@@ -6,7 +6,7 @@ from typing import Final
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
-from landsraad.core.telling import whisper
+from landsraad.core.telling import tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import DuneAsk, ask_faction
@@ -116,10 +116,14 @@ class ShowElement(DuneAsk):
         card = _card_shown(element, value)
         if card != NOTHING:
             show(s, fighter, [card], EVERYBODY if public else 1 << ATREIDES | 1 << opponent)
-        knowers = s.seats_of(tuple(s.order) if public else (ATREIDES, fighter, opponent))
         source = ref.advantage(prescience_advantage(battle))
         shown = {"shown": element_ref(element, value)}
-        whisper(s, "foreseen", seat, shown, knowers, source=source, faction=ref.faction(fighter))
+        if public:
+            make_final(s)
+            tell(s, "foreseen", seat, source=source, faction=ref.faction(fighter), **shown)
+        else:
+            knowers = s.seats_of((ATREIDES, fighter, opponent))
+            whisper(s, "foreseen", seat, shown, knowers, source=source, faction=ref.faction(fighter))
 
     def prompt(self, decision: Decision) -> Message:
         _, element = decision.step
