@@ -377,3 +377,14 @@ def test_allies_show_each_other_secrets_and_nobody_else_hears_of_it() -> None:
     assert "secret:cards" in t.options("emperor")  # not for the Atreides any more
     t.choose("emperor", "secret:cards")
     assert t.kinds == ["ship.where"]
+
+
+@rule("D-10.7")
+def test_an_ally_can_be_shown_everything_in_one_turn() -> None:
+    t = Table("bene_gesserit", "atreides", "harkonnen")
+    t.ally("bene_gesserit", "atreides")
+    t.run(("ship.again", FACTION_NUMBER["bene_gesserit"], 0), phase=6)
+    for secret in ("prediction", "cards", "traitors", "spice"):
+        assert "show" in t.options("bene_gesserit")
+        t.choose("bene_gesserit", "show", f"secret:{secret}")
+    assert "show" not in t.options("bene_gesserit")

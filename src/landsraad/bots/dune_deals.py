@@ -10,7 +10,7 @@ from typing import Any
 from landsraad.bots.dune_outlook import threats
 from landsraad.dune.battles import NOTHING
 from landsraad.dune.components import ATREIDES, FREMEN, LEADER_FACTION
-from landsraad.dune.deals.secrets import can_tell
+from landsraad.dune.deals.tellable import can_tell
 from landsraad.dune.deals.terms import (
     AUCTION_CARD,
     CARDS_HELD,

@@ -14,6 +14,7 @@ from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import CARD_IDS, CARD_KIND, CARD_NUMBER, FACTIONS, GHOLA, HADERACH, TRUTHTRANCE
+from landsraad.dune.deals.tellable import left_to_show
 from landsraad.dune.map import MOST_KNOWN, PARTS, TERRITORIES
 from landsraad.dune.refusals import refused, why_no_card, why_nobody
 from landsraad.dune.state import COLLECTION, SETUP, DuneState, bits
@@ -39,7 +40,6 @@ __all__ = [
     "ask_faction",
     "bids",
     "territory_codes",
-    "told_now",
 ]
 
 PASS: Final[Code] = ("pass", 0)
@@ -53,8 +53,6 @@ DEAL: Final[Code] = ("deal", 0)
 WITHDRAW: Final[Code] = ("withdraw", 0)
 PLEDGE: Final[Code] = ("pledge", 0)
 SHOW: Final[Code] = ("show", 0)
-EVERYBODY_HAS: Final = 3
-"""Secrets that everybody can tell at any time."""
 OWN_OFFERS: Final = 2
 """How many offers a faction makes in one turn of its own accord."""
 OFFERS: Final = 4
@@ -138,24 +136,8 @@ def ask_faction(
 
 
 def _may_show(s: DuneState, faction: int) -> bool:
-    """Whether something is left to show an ally in this turn: cards, traitors and spice everybody has (D-10.7)."""
-    allies = bits(s.allies[faction])
-    most = EVERYBODY_HAS * len(allies)
-    if len(s.told) < most or s.told[-most][3] != s.turn:
-        return True  # not even all told at this table in this turn would be enough
-    return sum(to in allies for to, _secret in told_now(s, faction)) < most
-
-
-def told_now(s: DuneState, faction: int) -> set[tuple[int, int]]:
-    """What a faction has told in this turn: (to whom, secret)."""
-    told: set[tuple[int, int]] = set()
-    now = s.turn
-    for note in reversed(s.told):  # to whom, by whom, secret, turn ...
-        if note[3] != now:
-            break
-        if note[1] == faction:
-            told.add((note[0], note[2]))
-    return told
+    """Whether something is left to show an ally in this turn (D-10.7): whenever nobody has told anything yet."""
+    return not s.told or s.told[-1][3] != s.turn or bool(left_to_show(s, faction))
 
 
 def _open_offers(s: DuneState, faction: int) -> list[Code]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Step
-from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction, told_now
-from landsraad.dune.deals.secrets import can_tell, hand_over
-from landsraad.dune.deals.terms import SECRETS
+from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
+from landsraad.dune.deals.secrets import hand_over
+from landsraad.dune.deals.tellable import left_to_show, told_now
 from landsraad.dune.grammar import ALLIED, IN_A_TURN
 from landsraad.dune.state import DuneState, bits
 
@@ -27,12 +27,7 @@ class ShowSecret(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
-        allies, told = bits(s.allies[faction]), told_now(s, faction)
-        codes: list[Code] = [
-            ("secret", secret)
-            for secret in range(len(SECRETS))
-            if can_tell(s, faction, secret) and any((ally, secret) not in told for ally in allies)
-        ]
+        codes: list[Code] = [("secret", secret) for secret in left_to_show(s, faction)]
         if not codes:
             return []
         return ask_faction(s, faction, "show.secret", codes, step, cards=False, talk=False)

@@ -13,7 +13,7 @@ from landsraad.dune.ask import FACTION_CODES, PASS, DuneAsk, amounts, ask_factio
 from landsraad.dune.components import EMPEROR, FACTION_NUMBER
 from landsraad.dune.deals.agreeing import refuse
 from landsraad.dune.deals.payments import forgive
-from landsraad.dune.deals.secrets import can_tell
+from landsraad.dune.deals.tellable import can_tell
 from landsraad.dune.deals.terms import (
     BUYS,
     FIELDS,

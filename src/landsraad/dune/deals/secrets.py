@@ -6,7 +6,8 @@ from typing import Any
 
 from landsraad.core.telling import confide, whisper
 from landsraad.dune import references as ref
-from landsraad.dune.components import ATREIDES, BENE_GESSERIT, CARD_KIND, FREMEN
+from landsraad.dune.components import CARD_KIND
+from landsraad.dune.deals.tellable import can_tell
 from landsraad.dune.deals.terms import (
     AUCTION_CARD,
     CARDS_HELD,
@@ -16,27 +17,11 @@ from landsraad.dune.deals.terms import (
     TRAITORS_HELD,
     WEATHER,
 )
-from landsraad.dune.factions.atreides import LOOK
-from landsraad.dune.karama import is_stopped
 from landsraad.dune.knowledge import learn
 from landsraad.dune.questions import PREDICTED_FACTION, PREDICTED_TURN, SPICE_CARD, STORM_CARD, TRAITOR
 from landsraad.dune.state import DuneState
 
-__all__ = ["can_tell", "hand_over"]
-
-
-def can_tell(s: DuneState, giver: int, secret: int) -> bool:
-    """Whether the giver has the information; that everybody can see."""
-    if secret == WEATHER:
-        return giver == FREMEN and s.storm_card_seen
-    if secret == PREDICTION:
-        return giver == BENE_GESSERIT
-    if secret == TOP_SPICE_CARD:
-        return giver == ATREIDES and s.spice_top_known and bool(s.spice_deck)
-    if secret == AUCTION_CARD:
-        looked = giver == ATREIDES and bool(s.row) and not is_stopped(s, LOOK) and ("bidding.look",) not in s.stack
-        return looked and bool(s.known[s.row[-1]] >> ATREIDES & 1)
-    return True
+__all__ = ["hand_over"]
 
 
 def hand_over(s: DuneState, giver: int, receiver: int, secret: int, aside: bool = False) -> None:
