@@ -103,15 +103,16 @@ class Storage:
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def delete_archived(self, before: float) -> list[str]:
-        """Delete tables that were archived before a time, with everything that belongs to them; gives their ids."""
+        """Delete tables that were archived before a time, with everything that belongs to them; gives the ids of
+        those that this call deleted (another process may tidy up at the same moment)."""
         table = schema.tables
 
         def work(connection: sa.Connection) -> list[str]:
-            query = sa.select(table.c.id).where(table.c.archived < before).limit(200)
-            old = list(connection.execute(query).scalars())
-            connection.execute(sa.delete(table).where(table.c.id.in_(old)))
-            for table_id in old:
+            old = sa.select(table.c.id).where(table.c.archived < before).limit(200).with_for_update(skip_locked=True)
+            delete = sa.delete(table).where(table.c.id.in_(old.scalar_subquery())).returning(table.c.id)
+            deleted = list(connection.execute(delete).scalars())
+            for table_id in deleted:
                 rows.notify(connection, table_id, rows.DELETED)
-            return old
+            return deleted
 
         return await self.database.write(work)
