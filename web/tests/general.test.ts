@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hand, inWords, isTable, things } from '../src/games/general/view';
-import { inOrder, isDrawn } from '../src/games/module';
+import { inOrder, isDrawn, isOffered } from '../src/games/module';
 
 const view = { game: 'x', scores: [1, 2], winners: [], viewer: 0, over: false, pending: [], length: 3, hand: ['card/a', 2], deck: 5, seats: [{ coins: 1 }] };
 const name = (reference: string) => reference.toUpperCase();
@@ -22,6 +22,7 @@ describe('a game nobody has drawn', () => {
 
   it('is also one with more players than its client draws', () => {
     expect([isDrawn('imperium', 4), isDrawn('imperium', 6), isDrawn('dune', 6), isDrawn('', 3)]).toEqual([true, false, true, false]);
+    expect([isOffered('imperium', 4), isOffered('imperium', 6), isOffered('', 6)]).toEqual([true, false, true]);
   });
 
   it('is offered after those that are drawn', () => {

@@ -77,6 +77,9 @@ const most: Record<string, number> = { imperium: 4 };
 
 export const isDrawn = (client: string, players: number): boolean => client in modules && players <= (most[client] ?? players);
 
+/** Whether the lobby offers a game with so many players: a client of its own has to draw them. */
+export const isOffered = (client: string, players: number): boolean => !(client in modules) || isDrawn(client, players);
+
 /** The module a game names as its client; every other game is shown in a general way. */
 export async function gameModule(client: string, players: number): Promise<GameModule> {
   const load = isDrawn(client, players) ? modules[client] : undefined;
