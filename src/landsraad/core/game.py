@@ -195,6 +195,28 @@ class Game:
             raise self.refusal(decision, option_id)
         self.apply(player, option)
 
+    def choose_all(self, player: Any, option_ids: Any) -> None:
+        """Carry out several options of a player one after the other, as a whole or not at all.
+
+        Only the last of them may bring something hidden to light: what follows is to be chosen by somebody who has seen
+        it. A refusal tells by its `part` which of them is not possible.
+        """
+        moved = self.branch()
+        for part, option_id in enumerate(option_ids):
+            try:
+                if part and moved.final:
+                    shown = option_ids[part - 1]
+                    raise IllegalAction("E_SHOWN_BEFORE", f"{shown} shows something new: choose on after it.")
+                moved.choose(player, option_id)
+            except IllegalAction as error:
+                error.params["part"] = part
+                raise
+        told = moved.drain()
+        sink = self.state.sink
+        moved.state.sink = None if sink is None else [*sink, *told]
+        self.state, self.pending, self._history = moved.state, moved.pending, moved._history
+        self.length, self.final = moved.length, moved.final
+
     def refusal(self, decision: Decision, option_id: Any) -> IllegalAction:
         """Why an option that is not among those of an open decision is not possible now."""
         special = decision.asked_by.refusal(self.state, decision, str(option_id))

@@ -280,7 +280,7 @@ async def replace(table_id: TableId, data: Replacement, tables: Tables, seat_tok
 @post("/tables/{table_id:str}/actions", status_code=200, responses=failing(401, 403, 404, 409, 422), summary="Act")
 async def act(table_id: TableId, data: Act, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
     limits.seats.take(seat_token or "")
-    return Ack(seq=await tables.play(table_id, seat_token, data.seq, data.option))
+    return Ack(seq=await tables.play(table_id, seat_token, data.seq, *data.chosen))
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=failing(401, 403, 404, 409), summary="Take back")

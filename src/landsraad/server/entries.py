@@ -19,6 +19,8 @@ __all__ = [
     "TableFacts",
     "events_from_text",
     "events_to_text",
+    "options_from_text",
+    "options_to_text",
     "seats_from_text",
     "seats_to_text",
 ]
@@ -135,3 +137,14 @@ def with_source(stored: list[Any]) -> list[Any]:
     kind, params, secret, knowers = stored
     seat = params.pop("seat", -1)
     return [kind, seat, "", params, secret, knowers]
+
+
+def options_to_text(options: Sequence[str]) -> str:
+    """What somebody has chosen, as the value of an entry: one option, or a list of several that go together."""
+    return options[0] if len(options) == 1 else json.dumps(list(options), ensure_ascii=False, separators=(",", ":"))
+
+
+def options_from_text(value: str) -> list[str]:
+    """An option begins with a word, a list with a bracket."""
+    options: list[str] = json.loads(value) if value.startswith("[") else [value]
+    return options

@@ -10,7 +10,7 @@ from landsraad.core import registry
 from landsraad.core.challenges import Story
 from landsraad.core.game import FORMAT
 from landsraad.server.challenges import result_of
-from landsraad.server.entries import Entry
+from landsraad.server.entries import Entry, options_from_text
 from landsraad.server.errors import Refused
 from landsraad.server.models import Record, RoundScores, Statistics
 from landsraad.server.tables import Tables
@@ -48,7 +48,12 @@ async def record(tables: Tables, table_id: str) -> Record:
         players=facts.players,
         options=facts.options if game is None else game.options,
         seed=facts.seed,
-        actions=[(entry.seat, entry.value) for entry in plays if entry.seat is not None],
+        actions=[
+            (entry.seat, option)
+            for entry in plays
+            if entry.seat is not None
+            for option in options_from_text(entry.value)
+        ],
     )
 
 
@@ -73,12 +78,14 @@ def count(found: Record, plays: Sequence[Entry]) -> Statistics:
     rounds: dict[int, list[int]] = {}
     for entry in plays:
         assert entry.seat is not None
-        actions[entry.seat] += 1
+        options = options_from_text(entry.value)
+        actions[entry.seat] += len(options)
         for event in entry.events:
             seat = event.seat
             if 0 <= seat < game.seats:
                 events[seat][event.kind] += 1
-        game.choose(entry.seat, entry.value)
+        for option in options:
+            game.choose(entry.seat, option)
         if game.round:
             rounds[game.round] = game.scores
     return Statistics(

@@ -72,6 +72,7 @@ Slug = Annotated[str, Meta(min_length=1, max_length=40)]
 Sequence = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Pace = Literal["slow", "normal", "fast", "instant"]
+OptionId = Annotated[str, Meta(min_length=1, max_length=400)]
 About = Annotated[str, Meta(min_length=1, max_length=400)]
 Language = Annotated[str, Meta(pattern="^[a-z]{2}(-[A-Za-z]{2,4})?$")]
 Status = Literal["open", "playing", "over", "closed"]
@@ -138,8 +139,19 @@ class StartWith(Received):
 
 
 class Act(Received):
+    """One option, or several in a row that are carried out as a whole or not at all."""
+
     seq: Sequence
-    option: Annotated[str, Meta(min_length=1, max_length=400)]
+    option: OptionId | None = None
+    options: Annotated[list[OptionId], Meta(min_length=1, max_length=32)] | None = None
+
+    def __post_init__(self) -> None:
+        if (self.option is None) == (self.options is None):
+            raise ValueError("either `option` or `options`")
+
+    @property
+    def chosen(self) -> list[str]:
+        return [self.option] if self.option is not None else self.options or []
 
 
 class Turn(Received):

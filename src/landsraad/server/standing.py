@@ -13,7 +13,13 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game, decision_data
 from landsraad.core.machine import Decision
 from landsraad.server.clocks import Clock, fresh_clock
-from landsraad.server.entries import Entry, Seat, TableFacts, seats_from_text
+from landsraad.server.entries import (
+    Entry,
+    Seat,
+    TableFacts,
+    options_from_text,
+    seats_from_text,
+)
 from landsraad.server.errors import Refused
 
 __all__ = ["Standing", "Taken"]
@@ -177,14 +183,14 @@ class Standing:
             raise Refused("paused")
         return game
 
-    def play(self, seat: int, option: str, at: float, again: bool = False) -> tuple[Entry, Standing]:
-        """The entry of a seat choosing an option, and how the table stands after it."""
+    def play(self, seat: int, chosen: str, at: float, again: bool = False) -> tuple[Entry, Standing]:
+        """The entry of a seat choosing an option (or several: `options_to_text`), and how the table stands after it."""
         game = self.running()
         if self.holding is not None:
             raise Refused("awaiting_end_turn", seat=self.holding)
         moved = game.branch()
         try:
-            moved.choose(seat, option)
+            choose(moved, seat, chosen)
         except IllegalAction as error:
             raise Refused.by_rules(error) from error
         events = tuple(moved.drain())
@@ -195,7 +201,7 @@ class Standing:
             kind="redo" if again else "play",
             at=at,
             seat=seat,
-            value=option,
+            value=chosen,
             final=final,
             events=events,
         )
@@ -211,7 +217,7 @@ class Standing:
                 assert self.game is not None
                 assert entry.seat is not None
                 game = self.game.copy()
-                game.choose(entry.seat, entry.value)
+                choose(game, entry.seat, entry.value)
                 return self._moved(game, entry)
             case "undo":
                 return self._undone(entry)
@@ -346,6 +352,14 @@ class Standing:
                 clocks[seat] = clock.running(entry.at)
         following.clocks = tuple(clocks)
         return following
+
+
+def choose(game: Game, seat: int, chosen: str) -> None:
+    options = options_from_text(chosen)
+    if len(options) == 1:
+        game.choose(seat, options[0])
+    else:
+        game.choose_all(seat, options)
 
 
 def opened_after(before: Standing, game: Game, entry: Entry) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 from landsraad.core import registry
 from landsraad.core.messages import Event
 from landsraad.server.announcing import announced
-from landsraad.server.entries import Entry, TableFacts
+from landsraad.server.entries import Entry, TableFacts, options_to_text
 from landsraad.server.errors import Refused
 from landsraad.server.examining import Examiner
 from landsraad.server.hub import Hub
@@ -43,14 +43,16 @@ class Tables:
         self.statistics: Once[Statistics] = Once(room=200)
         self.on_change: Callable[[str, Standing], None] = lambda table_id, standing: None
 
-    async def play(self, table_id: str, who: Actor, seen: int, option: str) -> int:
+    async def play(self, table_id: str, who: Actor, seen: int, *options: str) -> int:
+        """One option, or several that are taken as a whole or not at all."""
+
         def propose(now: Standing, seat: int) -> Proposal:
             now.running()
             if now.holding is not None and now.holding != seat:
                 raise Refused("awaiting_end_turn", seat=now.holding)
             if not now.can_act_from(seat, seen):
                 raise Refused("stale", seq=now.seq)
-            entry, following = now.play(seat, option, time.time())
+            entry, following = now.play(seat, options_to_text(options), time.time())
             return (entry,), following, ()
 
         return await self.act(table_id, who, propose)
