@@ -145,7 +145,7 @@ def test_what_cannot_be_set_up_is_refused_with_the_reason(server: Server) -> Non
         answer = server.post("/tables", {"game": "parlour", "seats": [{"kind": "open"}] * 2, **body})
         assert answer.status_code in (400, 404), answer.text
         data = answer.json()
-        assert set(data) == {"code", "message", "params"}
+        assert set(data) == {"code", "message", "params", "section"}
         return str(data["code"])
 
     assert refusal(game="poker") == "unknown_game"

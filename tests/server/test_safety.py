@@ -53,7 +53,7 @@ def test_a_malformed_action_changes_nothing(server: Server, body: bytes) -> None
         headers={"content-type": "application/json", "Seat-Token": table.tokens[0]},
     )
     assert answer.status_code in (400, 422), answer.text
-    assert set(answer.json()) == {"code", "message", "params"}
+    assert set(answer.json()) == {"code", "message", "params", "section"}
     assert table.look(0) == before
     assert table.act(0, "coin:1").status_code == 200
 

@@ -16,11 +16,13 @@ from rich.text import Text
 from landsraad.bots import Bot
 from landsraad.cli.picture import picture, result
 from landsraad.cli.printed import find_components, in_one_line, text_of
+from landsraad.cli.rules import show
 from landsraad.core.challenges import Story, challenge_of
 from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision, Option
 from landsraad.core.messages import Event
+from landsraad.text import books
 from landsraad.text.log import lines
 from landsraad.text.messages import Renderer
 
@@ -178,6 +180,8 @@ class Terminal:
             self.tell(decision.player, self.log)
         elif word == "c":
             self.show_card(rest.strip())
+        elif word == "r":
+            self.show_rules(rest.strip())
         elif word == "s":
             self.save(Path(rest.strip() or f"{self.game.name}-{self.game.seed}-position.json"))
         else:
@@ -212,6 +216,14 @@ class Terminal:
             self.game.choose(decision.player, text)
         except IllegalAction as error:
             self.print(self.say.error(error), "red")
+            self.point_at(error.code)
+
+    def point_at(self, what: str) -> None:
+        """Where the rulebook tells about a refusal or a thing."""
+        section = books.section_of(self.game.name, what)
+        if section is not None:
+            title = books.book_of(self.game.name, self.say.lang).by_id[section].title
+            self.print(self.say.say("cli.rules.told", title=title, section=section), "dim")
 
     def undo(self, seat: int) -> bool:
         if not self.steps:
@@ -231,6 +243,17 @@ class Terminal:
             self.print(self.say.say("cli.nothing_called", text=text), "red")
         for ref in found:
             self.console.print(text_of(ref, self.say.lang, self.game.name))
+            self.point_at(ref)
+
+    def show_rules(self, text: str) -> None:
+        if self.game.name not in books.with_book():
+            self.print(self.say.say("cli.nothing_called", text=text), "red")
+            return
+        book = books.book_of(self.game.name, self.say.lang)
+        found = books.search(book, text)
+        if not found:
+            self.print(self.say.say("cli.nothing_called", text=text), "red")
+        show(self.console, book, found, 1)
 
     # --- files
 

@@ -118,6 +118,7 @@ class GameInfo:
     """
 
     __slots__ = (
+        "book",
         "challenges",
         "checker",
         "client",
@@ -143,6 +144,7 @@ class GameInfo:
         painter: str = "",
         policy: str = "",
         rulebook: str = "",
+        book: str = "",
         client: str = "",
         checker: str = "",
         challenges: str = "",
@@ -160,6 +162,8 @@ class GameInfo:
         """How the heuristic bot plays (bots)."""
         self.rulebook = rulebook
         """The file of the numbered rules (text)."""
+        self.book = book
+        """The folder of its rulebook for players (text); empty: it is not written."""
         self.client = client
         """The module of the browser client that draws it."""
         self.checker = checker

@@ -29,6 +29,7 @@ from landsraad.server.models import (
     Content,
     Created,
     Failure,
+    Found,
     GameListing,
     GameOption,
     Health,
@@ -44,6 +45,7 @@ from landsraad.server.models import (
     Record,
     RematchTable,
     Replacement,
+    Rulebook,
     SeatChosen,
     StartWith,
     Statistics,
@@ -119,6 +121,7 @@ async def games(accept_language: Languages = None) -> list[GameListing]:
             options=[option_listing(info.name, option, lang) for option in info.options],
             bots=bots.kinds(info.name),
             client=info.client,
+            rulebook=bool(info.book),
         )
         for info in landsraad.games()
     ]
@@ -163,6 +166,16 @@ async def challenges(accept_language: Languages = None) -> list[ChallengeListing
 )
 async def content(game: GameName, request: Request[Any, Any, Any], lang: Lang = "en") -> Response[Content]:
     return texts.cached(request, await asyncio.to_thread(texts.content, game, lang))
+
+
+@get("/rulebooks/{game:str}", responses=failing(404), summary="The rulebook of a game", packed_already=True)
+async def rulebook(game: GameName, request: Request[Any, Any, Any], lang: Lang = "en") -> Response[Rulebook]:
+    return texts.cached(request, await asyncio.to_thread(texts.rulebook, game, lang))
+
+
+@get("/rulebooks/{game:str}/search", responses=failing(404), summary="What the rulebook says about something")
+async def search(game: GameName, words: About, lang: Lang = "en") -> list[Found]:
+    return await asyncio.to_thread(texts.lookup, game, lang, words)
 
 
 @get("/tables", responses=failing(), summary="Public tables with a seat for you")
@@ -359,6 +372,8 @@ def api_router() -> Router:
             ready,
             games,
             content,
+            rulebook,
+            search,
             challenges,
             open_tables,
             create_table,

@@ -7,6 +7,7 @@ from typing import Any
 
 from landsraad.core.errors import IllegalAction, InvalidOptions, LandsraadError
 from landsraad.core.game import Game
+from landsraad.text.books import section_of
 from landsraad.text.messages import Renderer
 
 __all__ = ["DatabaseTrouble", "PortTrouble", "Refused", "refusals"]
@@ -103,7 +104,13 @@ class Refused(Exception):
         return say.say(f"error.{self.code}", self.params) if self.reason is None else say.error(self.reason)
 
     def data(self, lang: str) -> dict[str, Any]:
-        return {"code": self.code, "message": self.text(lang), "params": self.params}
+        return {"code": self.code, "message": self.text(lang), "params": self.params, "section": self.section}
+
+    @property
+    def section(self) -> str | None:
+        """Where the rulebook of the game tells about it."""
+        game = self.game.name if isinstance(self.game, Game) else self.game
+        return None if game is None or self.reason is None else section_of(game, self.reason.code)
 
     def __str__(self) -> str:
         return self.text("en")

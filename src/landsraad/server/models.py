@@ -23,6 +23,7 @@ __all__ = [
     "Created",
     "DecisionInWords",
     "Failure",
+    "Found",
     "GameListing",
     "GameOption",
     "Health",
@@ -49,6 +50,10 @@ __all__ = [
     "RematchTable",
     "Replacement",
     "RoundScores",
+    "Rulebook",
+    "RulebookChapter",
+    "RulebookSection",
+    "RulebookTerm",
     "SeatChosen",
     "SeatClock",
     "SeatInfo",
@@ -201,9 +206,12 @@ class Sent(msgspec.Struct, kw_only=True):
 
 
 class Failure(Sent):
+    """`section`: where the rulebook tells about it."""
+
     code: str
     message: str
     params: dict[str, Any]
+    section: str | None = None
 
 
 class Health(Sent):
@@ -258,6 +266,8 @@ class GameListing(Sent):
     bots: list[str]
     client: str
     """The module of the browser client that draws it; empty: it is shown in a general way."""
+    rulebook: bool
+    """Whether there is a rulebook to read."""
 
 
 class ChallengeListing(Sent):
@@ -422,6 +432,8 @@ class Why(Sent):
     seq: int
     code: str | None
     reason: list[Piece] | None
+    section: str | None
+    """Where the rulebook tells about it."""
 
 
 class Update(Sent):
@@ -504,6 +516,48 @@ class Record(Sent):
     options: dict[str, Any]
     seed: int
     actions: list[tuple[int, str]]
+
+
+class RulebookSection(Sent):
+    """`covers`: the numbered statements it tells. `landsraad.text.books.markup` says what blocks are."""
+
+    id: str
+    title: str
+    blocks: list[dict[str, Any]]
+    covers: list[str]
+    see: list[str]
+
+
+class RulebookChapter(Sent):
+    id: str
+    title: str
+    sections: list[RulebookSection]
+
+
+class RulebookTerm(Sent):
+    """A line of the index, with other words for the same."""
+
+    word: str
+    also: list[str]
+    sections: list[str]
+
+
+class Rulebook(Sent):
+    game: str
+    lang: str
+    title: str
+    chapters: list[RulebookChapter]
+    index: list[RulebookTerm]
+    pictures: dict[str, str]
+    """Drawings as SVG, by name."""
+
+
+class Found(Sent):
+    """A section of the rulebook and how it begins."""
+
+    section: str
+    title: str
+    text: str
 
 
 class Content(Sent):

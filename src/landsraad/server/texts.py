@@ -12,14 +12,18 @@ from litestar import Request, Response
 
 from landsraad.core.errors import UnknownGame
 from landsraad.server.errors import Refused
-from landsraad.server.models import Content
+from landsraad.server.models import Content, Found, Rulebook, RulebookChapter, RulebookSection, RulebookTerm
+from landsraad.text import books
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.texts import texts_of
 
-__all__ = ["cached", "content", "language_of"]
+__all__ = ["cached", "content", "language_of", "lookup", "rulebook"]
 
 LONGEST_HEADER = 400
 """As much of a header is read, and remembered."""
+MOST_FOUND = 20
+LONGEST_TASTE = 160
+"""Signs of a section that a search shows."""
 
 
 def language_of(wanted: str | None) -> str:
@@ -56,14 +60,63 @@ class Printed(NamedTuple):
 
 @cache
 def content(game: str, lang: str) -> Printed:
-    """Everything printed in a game with its name, sentences and icons."""
-    if lang not in LANGUAGES:
-        raise Refused("unknown_language", languages=", ".join(LANGUAGES))
+    """Everything printed in a game with its name, sentences and icons, and where the rulebook tells about it."""
+    check_language(lang)
     try:
         texts = texts_of(game)
     except UnknownGame as error:
         raise Refused("unknown_game") from error
-    body = msgspec.json.encode(Content(game=game, lang=lang, content=texts.content(lang)))
+    return printed(Content(game=game, lang=lang, content=texts.content(lang) | {"sections": books.places(game)}))
+
+
+@cache
+def rulebook(game: str, lang: str) -> Printed:
+    """The whole rulebook of a game."""
+    book = book_of(game, lang)
+    return printed(
+        Rulebook(
+            game=game,
+            lang=lang,
+            title=book.title,
+            chapters=[
+                RulebookChapter(
+                    id=chapter.id,
+                    title=chapter.title,
+                    sections=[
+                        RulebookSection(id=one.id, title=one.title, blocks=one.blocks, covers=one.covers, see=one.see)
+                        for one in chapter.sections
+                    ],
+                )
+                for chapter in book.chapters
+            ],
+            index=[RulebookTerm(word=term.word, also=term.also, sections=term.sections) for term in book.index],
+            pictures=book.pictures,
+        )
+    )
+
+
+def lookup(game: str, lang: str, words: str) -> list[Found]:
+    """The sections of the rulebook that speak of something, the best first, each with its beginning."""
+    return [
+        Found(section=section.id, title=section.title, text=section.text[:LONGEST_TASTE])
+        for section in books.search(book_of(game, lang), words)[:MOST_FOUND]
+    ]
+
+
+def book_of(game: str, lang: str) -> books.Book:
+    check_language(lang)
+    if game not in books.with_book():
+        raise Refused("unknown_game")
+    return books.book_of(game, lang)
+
+
+def check_language(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise Refused("unknown_language", languages=", ".join(LANGUAGES))
+
+
+def printed(answer: object) -> Printed:
+    body = msgspec.json.encode(answer)
     return Printed(body, gzip.compress(body, 6, mtime=0), '"' + hashlib.sha256(body).hexdigest()[:24] + '"')
 
 

@@ -18,6 +18,7 @@ from landsraad.server.models import Batch, ClockInfo, SeatClock, SeatInfo, Table
 from landsraad.server.standing import Standing
 from landsraad.server.tables import Tables
 from landsraad.server.wording import in_words, line_data
+from landsraad.text.books import section_of
 from landsraad.text.messages import Piece, Renderer
 
 __all__ = ["batch", "clock_info", "reason", "seat_info", "state_of"]
@@ -192,6 +193,7 @@ def reason(live: LiveTable, seat: int, about: str, lang: str) -> dict[str, Any]:
         "seq": standing.seq,
         "code": None if refusal is None else refusal.code,
         "reason": None if refusal is None else say.error_pieces(refusal),
+        "section": None if refusal is None else section_of(game.name, refusal.code),
     }
 
 

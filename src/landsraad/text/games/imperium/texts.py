@@ -21,7 +21,7 @@ from landsraad.text.grouping import LogStyle
 from landsraad.text.languages import CATALOGS, catalog
 from landsraad.text.texts import Description, MissingName, Texts
 
-__all__ = ["IMPERIUM", "IMPERIUM_RULEBOOK", "UPRISING", "UPRISING_RULEBOOK", "ImperiumTexts"]
+__all__ = ["IMPERIUM", "IMPERIUM_BOOK", "IMPERIUM_RULEBOOK", "UPRISING", "UPRISING_RULEBOOK", "ImperiumTexts"]
 
 OTHER_PLACES = {
     "effect": "space",
@@ -282,5 +282,7 @@ def borrowed(whole: Content, lang: str) -> dict[str, Any]:
 RULES = files("landsraad.text") / "rules"
 IMPERIUM_RULEBOOK = RULES / "imperium.md"
 UPRISING_RULEBOOK = RULES / "uprising.md"
+BOOKS = files("landsraad.text") / "rulebooks"
+IMPERIUM_BOOK = BOOKS / "imperium"
 IMPERIUM = ImperiumTexts("imperium")
 UPRISING = ImperiumTexts("uprising")

@@ -1,0 +1,127 @@
+"""Finding sections by meaning: accents, endings and the words of another language do not matter.
+
+Words of the index count most: whoever looks for a synonym of a term finds the sections the term stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from landsraad.text.books.book import Book, Section
+from landsraad.text.books.markup import fold
+
+__all__ = ["search", "stem"]
+
+WORD = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
+ENDINGS = {
+    "en": ("ings", "ing", "ies", "ied", "ed", "es", "s", "e"),
+    "it": ("amenti", "amento", "are", "ere", "ire", "ato", "ati", "ata", "ate", "a", "e", "i", "o"),
+    "es": ("amientos", "amiento", "ar", "er", "ir", "ado", "ados", "ada", "adas", "es", "as", "os", "a", "e", "o", "s"),
+    "pt": ("amentos", "amento", "ar", "er", "ir", "ado", "ados", "ada", "adas", "es", "as", "os", "a", "e", "o", "s"),
+}
+SHORTEST = 4
+"""So much of a word stays, whatever its ending."""
+IDLE = {
+    "en": "the of and or to in on at is are do does how what when where which who can my your with for from it a an if",
+    "it": "il lo la le gli un uno una di del della dei delle e o a al alla in nel nella con per da che chi come cosa"
+    " quando dove quale posso mio tuo si",
+    "es": "el la los las un una de del y o a al en con por para que quien como cuando donde cual puedo mi tu se es si",
+    "pt": "o a os as um uma de do da dos das e ou ao em no na com por para que quem como quando onde qual posso meu",
+}
+"""Words that say nothing."""
+
+
+@cache
+def stem(word: str, lang: str) -> str:
+    for ending in ENDINGS[lang]:
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
+            return word[: -len(ending)]
+    return word
+
+
+def stems(text: str, lang: str) -> list[str]:
+    return [stem(word, lang) for word in WORD.findall(fold(text))]
+
+
+@dataclass
+class Prepared:
+    """A book as stems, so that a search only compares."""
+
+    titles: list[list[str]] = field(default_factory=list)
+    texts: list[dict[str, int]] = field(default_factory=list)
+    terms: list[tuple[list[str], list[str], int]] = field(default_factory=list)
+    """The stems of a word of the index, its sections, and what it is worth."""
+
+
+@cache
+def prepared(book: Book) -> Prepared:
+    lang = book.lang
+    found = Prepared()
+    for section in book.sections:
+        found.titles.append(stems(f"{section.title} {book.chapter_of(section.id).title}", lang))
+        counts: dict[str, int] = {}
+        for word in stems(section.text, lang):
+            counts[word] = counts.get(word, 0) + 1
+        found.texts.append(counts)
+    for terms, worth in ((book.index, 12), (book.foreign, 6)):
+        found.terms += [(stems(word, lang), term.sections, worth) for term in terms for word in (term.word, *term.also)]
+    return found
+
+
+def search(book: Book, words: str | Iterable[str]) -> list[Section]:
+    """Sections that speak of what is asked, the best first: of all words, or of as many as possible."""
+    asked = words if isinstance(words, str) else " ".join(words)
+    by_name = [
+        section for section in book.sections if asked.strip().casefold() in (section.id, section.title.casefold())
+    ]
+    by_rule = [section for section in book.sections if asked.strip().upper() in section.covers]
+    if by_rule:
+        return by_rule
+    wanted = [word for word in WORD.findall(fold(asked)) if word not in IDLE[book.lang].split()] or WORD.findall(
+        fold(asked)
+    )
+    if not wanted:
+        return []
+    roots = [stem(word, book.lang) for word in wanted]
+    ready = prepared(book)
+    named = from_index(ready, roots)
+    scored: list[tuple[int, int, Section]] = []
+    for place, section in enumerate(book.sections):
+        told = named.get(section.id, {})
+        points = [
+            told.get(root, 0) + 8 * has(ready.titles[place], root) + min(3, mentions(ready.texts[place], root))
+            for root in roots
+        ]
+        if any(points):
+            worth = sum(points) + (1000 if section in by_name else 0)
+            scored.append((sum(1 for point in points if point), worth * 1000 - place, section))
+    most = max((matched for matched, _, _ in scored), default=0)
+    return [
+        section for matched, _, section in sorted(scored, key=lambda entry: entry[:2], reverse=True) if matched == most
+    ]
+
+
+def from_index(ready: Prepared, roots: Sequence[str]) -> dict[str, dict[str, int]]:
+    """What the index makes of the words asked for: points by section and word."""
+    found: dict[str, dict[str, int]] = {}
+    for term, sections, worth in ready.terms:
+        if term and all(root in roots for root in term):
+            for place, section in enumerate(sections):
+                points = found.setdefault(section, {})
+                for root in term:
+                    # Two words that belong together are worth more than each alone; the first section is the best.
+                    points[root] = max(points.get(root, 0), (worth + 4 * (len(term) - 1)) // (1 if place == 0 else 2))
+    return found
+
+
+def has(title: Sequence[str], root: str) -> bool:
+    return any(word == root or (len(root) >= SHORTEST and word.startswith(root)) for word in title)
+
+
+def mentions(counts: dict[str, int], root: str) -> int:
+    if root in counts:
+        return counts[root]
+    return sum(count for word, count in counts.items() if len(root) >= SHORTEST and word.startswith(root))
