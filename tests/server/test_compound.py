@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from landsraad.core.registry import replay
-from tests.server.harness import Server, Table, Watcher
+from tests.server.harness import Server, Table, Watcher, until
 
 
 def together(table: Table, seat: int, *options: str, seq: int | None = None) -> Any:
@@ -88,3 +88,26 @@ def test_it_survives_a_restart_and_the_record_has_every_part(start_server: Any) 
     assert found["actions"][:5] == [[0, "coin:1"], [0, "coin:2"], [0, "stop"], [1, "coin:2"], [1, "stop"]]
     assert replay(found).is_over
     assert table.server.get(f"/tables/{table.id}/statistics").json()["actions"] == [4, 3]
+
+
+def test_a_choice_is_explored_and_made_at_once(server: Server) -> None:
+    """Somebody at a table of classic Dune answers what is asked until a whole is open."""
+    table = server.table("Ada", "bot", game="dune", seed=3, pace="instant", end_turns_at_once=True)
+    until(lambda: 0 in table.look(0)["state"]["acting"])
+    while not (decision := table.look(0)["state"]["decision"]).get("whole"):
+        table.act(0, decision["options"][0]["id"])
+        until(lambda: table.look(0)["state"]["decision"] is not None)
+    seen = table.look(0)
+    decision = seen["state"]["decision"]
+    assert table.post("explore", 0, {"seq": 0}).json()["code"] == "stale"
+    found = table.post("explore", 0, {"seq": seen["seq"]}).json()
+    assert found["whole"] == decision["whole"]
+    assert found["parts"][0]["options"] == decision["options"]
+    wanted = next(option["id"] for option in reversed(decision["options"]) if not option.get("aside"))
+    body = {"seq": seen["seq"], "parts": [{"kind": decision["kind"], "option": wanted}]}
+    parts = table.post("explore", 0, body).json()["parts"]
+    assert parts[0]["chosen"] == wanted
+    assert all(part["prompt"] and part["chosen"] in [option["id"] for option in part["options"]] for part in parts)
+    assert table.look(0) == seen
+    assert together(table, 0, *[part["chosen"] for part in parts]).status_code == 200
+    assert table.post("explore", 1, {"seq": 2}).json()["code"] == "not_your_seat"

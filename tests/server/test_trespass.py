@@ -16,6 +16,7 @@ from tests.server.test_rights import hear_out, sit_down
 MAIL = {"address": "eve@example.org", "key": "a-secret-of-this-browser"}
 ACTS: dict[str, Any] = {
     "actions": {"seq": 2, "option": "stop"},
+    "explore": {"seq": 2},
     "undo": {"seq": 2},
     "redo": {"seq": 2},
     "end_turn": {"seq": 2},

@@ -446,16 +446,29 @@ def check_format(data: Mapping[str, Any], error: type[InvalidState] | type[Inval
 def decision_data(decision: Decision) -> dict[str, Any]:
     """A decision as JSON-able data for its own player."""
     prompt = decision.prompt
-    return {
+    data = {
         "player": decision.player,
         "kind": decision.kind,
         "prompt": {"id": prompt.id, "params": prompt.params},
         "options": [option_data(option) for option in decision.options],
     }
+    whole = decision.whole
+    return {**data, "whole": whole} if whole else data
 
 
 def option_data(option: Option) -> dict[str, Any]:
-    """`most`: with this option something may be said, behind its id; so many characters at most."""
+    """`most`: with this option something may be said, behind its id; so many characters at most.
+
+    `aside`: it is no answer to the question (`Option.aside`).
+    """
     label = option.label
-    data = {"id": option.id, "targets": option.targets, "label": {"id": label.id, "params": label.params}}
-    return {**data, "most": option.most} if option.most else data
+    data: dict[str, Any] = {
+        "id": option.id,
+        "targets": option.targets,
+        "label": {"id": label.id, "params": label.params},
+    }
+    if option.most:
+        data["most"] = option.most
+    if option.aside:
+        data["aside"] = True
+    return data

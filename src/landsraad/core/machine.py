@@ -100,6 +100,11 @@ class Option:
         word = self.decision.machine.words[self.code[0]]
         return word.most if isinstance(word, FreeWord) else 0
 
+    @property
+    def aside(self) -> bool:
+        """It is no answer to the question but something else that can be done just now."""
+        return self.decision.asked_by.aside(self.code)
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Option)
@@ -166,6 +171,11 @@ class Decision:
     @property
     def prompt(self) -> Message:
         return self.asked_by.prompt(self)
+
+    @property
+    def whole(self) -> str:
+        """The choice that this is a part of (`core.wholes`); empty: it stands for itself."""
+        return self.asked_by.whole(self.step)
 
     def option(self, id: Any) -> Option | None:
         """The option with this id, or None."""
@@ -235,6 +245,8 @@ class Ask:
 
     name: ClassVar[str]
     fields: ClassVar[str]
+    begins: ClassVar[bool] = False
+    """It is the first part of a whole (`core.wholes`), so another whole is over when it comes."""
     on: ClassVar[str] = ""
     needs: ClassVar[tuple[Need, ...]] = ()
     together: ClassVar[bool] = False
@@ -256,6 +268,18 @@ class Ask:
 
     def targets(self, decision: Decision, code: Code) -> list[str]:
         return decision.machine.words[code[0]].targets(code[1])
+
+    def whole(self, step: Step) -> str:
+        """What people choose as one though it is asked in parts, by the same word in all of these steps."""
+        return ""
+
+    def aside(self, code: Code) -> bool:
+        """Whether an option is no answer to the question but something else that can be done just now."""
+        return False
+
+    def outlook(self, s: Any, decision: Decision, code: Code) -> Message | None:
+        """What an option would come to as far as its player can tell: a price, a strength."""
+        return None
 
     def knowers(self, s: Any, step: Step) -> Sequence[int] | None:
         """The seats that may know that this is asked; None: everybody. Others see what it has interrupted."""

@@ -158,6 +158,15 @@ class DuneAsk(Ask):
     reason = "E_BAD_CHOICE"
     """Why something else is refused, where there is no better reason."""
 
+    part_of = ""
+    """The whole that this is a part of (`core.wholes`)."""
+
+    def whole(self, step: Step) -> str:
+        return self.part_of
+
+    def aside(self, code: Code) -> bool:
+        return bool(self.part_of) and code[0] in _SLIPPED_IN
+
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         """Carry out an option of the step's own; must pop or replace the step, which is on top of the stack."""
         raise NotImplementedError

@@ -22,6 +22,8 @@ from landsraad.dune.state import DuneState
 __all__ = ["JOURNEYS", "STEPS", "choose_group", "tokens_at"]
 
 JOURNEYS: Final = ("move", "ship", "worm.ride")
+WHOLES: Final = {"move": "move", "ship": "shipment", "worm.ride": "ride"}
+"""What the journey is a part of (`core.wholes`)."""
 NO_LIMIT: Final = 99
 """Any other limit comes from spice: if an ally may have pledged some, even a single possible number is asked for."""
 
@@ -73,6 +75,13 @@ class ChooseGroup(DuneAsk):
     fields = "faction journey parts limit:number count:number_or_none chosen:group then:step_begun"
     on = "move.origin shipment.turn_over worm.rides"
     needs = (GROUP,)
+
+    def whole(self, step: Step) -> str:
+        _, _faction, journey, *_ = step
+        return WHOLES[journey]
+
+    def aside(self, code: Code) -> bool:
+        return code[0] != "amount"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, journey, parts, limit, count, chosen, _then = step

@@ -35,10 +35,11 @@ from landsraad.dune.components import (
     HARKONNEN,
     HERO,
     HEROIC,
+    LEADER_STRENGTH,
     LEADERS_OF,
 )
 from landsraad.dune.deals.promises import dial_limit
-from landsraad.dune.factions.atreides import kh_usable
+from landsraad.dune.factions.atreides import KH_BONUS, kh_usable
 from landsraad.dune.factions.bene_gesserit import VOICE_CLASSES
 from landsraad.dune.factions.emperor import SARDAUKAR
 from landsraad.dune.factions.fremen import FEDAYKIN, NO_SPICE
@@ -56,6 +57,7 @@ __all__ = [
     "fill",
     "has_leader",
     "leader_options",
+    "leader_strength",
     "plan_complete",
     "possible",
     "spice_in_plan",
@@ -235,6 +237,15 @@ def spice_in_plan(s: DuneState, faction: int) -> int:
 
 def plan_complete(plan: tuple[int, ...]) -> bool:
     return len(plan) > SPICE
+
+
+def leader_strength(plan: tuple[int, ...]) -> int:
+    """What the leader of a plan adds to its dial, in halves, if nobody kills him."""
+    leader = plan[LEADER]
+    if leader == NOTHING:
+        return 0
+    strength = 0 if leader == HERO else 2 * LEADER_STRENGTH[leader]
+    return strength + 2 * KH_BONUS if plan[KH] else strength
 
 
 def possible(s: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> bool:

@@ -28,6 +28,7 @@ from landsraad.server.models import (
     ChallengeListing,
     Content,
     Created,
+    Explore,
     Failure,
     Found,
     GameListing,
@@ -51,6 +52,7 @@ from landsraad.server.models import (
     Statistics,
     TableSummary,
     Turn,
+    Whole,
     Why,
 )
 from landsraad.server.names import clean_name
@@ -58,7 +60,7 @@ from landsraad.server.readiness import Readiness
 from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
-from landsraad.server.updates import batch, clock_info, reason, seat_info
+from landsraad.server.updates import batch, clock_info, reason, seat_info, whole_of
 from landsraad.text.texts import texts_of
 
 __all__ = ["Languages", "TableId", "Token", "api_router", "failing"]
@@ -296,6 +298,29 @@ async def act(table_id: TableId, data: Act, tables: Tables, limits: Limits, seat
     return Ack(seq=await tables.play(table_id, seat_token, data.seq, *data.chosen))
 
 
+@post(
+    "/tables/{table_id:str}/explore",
+    status_code=200,
+    responses=failing(401, 403, 404, 409),
+    summary="What could be chosen at once",
+)
+async def explore(
+    table_id: TableId,
+    data: Explore,
+    tables: Tables,
+    limits: Limits,
+    seat_token: Token = None,
+    accept_language: Languages = None,
+) -> Response[Whole]:
+    limits.seats.take(seat_token or "")
+    live, seat = await tables.memory.holder(table_id, seat_token)
+    if seat is None:
+        raise Refused("token_missing")
+    wanted = [(part.kind, part.option) for part in data.parts]
+    found = whole_of(live, seat, data.seq, wanted, texts.language_of(accept_language))
+    return Response(msgspec.json.encode(found), media_type="application/json")  # type: ignore[arg-type]
+
+
 @post("/tables/{table_id:str}/undo", status_code=200, responses=failing(401, 403, 404, 409), summary="Take back")
 async def undo(table_id: TableId, data: Turn, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
     limits.seats.take(seat_token or "")
@@ -389,6 +414,7 @@ def api_router() -> Router:
             resign,
             replace,
             act,
+            explore,
             undo,
             redo,
             end_turn,

@@ -22,6 +22,7 @@ __all__ = [
     "Content",
     "Created",
     "DecisionInWords",
+    "Explore",
     "Failure",
     "Found",
     "GameListing",
@@ -42,6 +43,8 @@ __all__ = [
     "Nothing",
     "Offered",
     "OptionInWords",
+    "PartInWords",
+    "PartWanted",
     "Paused",
     "Piece",
     "Ping",
@@ -67,6 +70,7 @@ __all__ = [
     "Update",
     "Vote",
     "Watch",
+    "Whole",
     "Why",
 ]
 
@@ -157,6 +161,18 @@ class Act(Received):
     @property
     def chosen(self) -> list[str]:
         return [self.option] if self.option is not None else self.options or []
+
+
+class PartWanted(Received):
+    kind: Slug
+    option: OptionId
+
+
+class Explore(Received):
+    """What is wanted of a whole, part by part, as far as it is known."""
+
+    seq: Sequence
+    parts: Annotated[list[PartWanted], Meta(max_length=32)] = []
 
 
 class Turn(Received):
@@ -396,19 +412,41 @@ class Piece(Sent, omit_defaults=True):
 
 
 class OptionInWords(Sent):
-    """`most`: so many characters may be said with it, behind its id."""
+    """`most`: so many characters may be said with it, behind its id. `aside`: it is no answer to the question."""
 
     id: str
     targets: list[str]
     label: list[Piece]
     most: int = 0
+    aside: bool = False
 
 
 class DecisionInWords(Sent):
+    """`whole`: it is a part of a choice that can be made at once, and this is the name of it."""
+
     player: int
     kind: str
     prompt: list[Piece]
     options: list[OptionInWords]
+    whole: str = ""
+
+
+class PartInWords(Sent):
+    """A part of a whole: what can be chosen given the parts before it, what is, and what that comes to."""
+
+    kind: str
+    prompt: list[Piece]
+    options: list[OptionInWords]
+    chosen: str
+    outlook: list[Piece] | None
+
+
+class Whole(Sent):
+    """A choice that is made at once; no parts: nothing of this kind is open."""
+
+    seq: int
+    whole: str
+    parts: list[PartInWords]
 
 
 class LogLine(Sent):

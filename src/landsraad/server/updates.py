@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from landsraad.core import registry
-from landsraad.core.game import Game
+from landsraad.core.game import Game, decision_data
+from landsraad.core.wholes import Part, explore
 from landsraad.server.challenges import info_of
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
@@ -21,7 +22,7 @@ from landsraad.server.wording import in_words, line_data
 from landsraad.text.books import section_of
 from landsraad.text.messages import Piece, Renderer
 
-__all__ = ["batch", "clock_info", "reason", "seat_info", "state_of"]
+__all__ = ["batch", "clock_info", "reason", "seat_info", "state_of", "whole_of"]
 
 
 class EncodedBatch(msgspec.Struct, kw_only=True):
@@ -195,6 +196,29 @@ def reason(live: LiveTable, seat: int, about: str, lang: str) -> dict[str, Any]:
         "reason": None if refusal is None else say.error_pieces(refusal),
         "section": None if refusal is None else section_of(game.name, refusal.code),
     }
+
+
+def whole_of(live: LiveTable, seat: int, seen: int, wanted: list[tuple[str, str]], lang: str) -> dict[str, Any]:
+    """The parts of the choice a seat can make at once."""
+    standing = live.standing
+    game = standing.running()
+    if not standing.can_act_from(seat, seen):
+        raise Refused("stale", seq=standing.seq)
+    say = live.wording.renderer(game, standing.seats, lang)
+    parts = explore(game, seat, wanted) if standing.holding is None else []
+    return {
+        "seq": standing.seq,
+        "whole": parts[0].decision.whole if parts else "",
+        "parts": [part_in_words(part, say) for part in parts],
+    }
+
+
+def part_in_words(part: Part, say: Renderer) -> dict[str, Any]:
+    asked = in_words(decision_data(part.decision), say)
+    assert asked is not None
+    outlook = None if part.outlook is None else say.pieces(part.outlook.id, part.outlook.params)
+    shown = {name: asked[name] for name in ("kind", "prompt", "options")}
+    return {**shown, "chosen": part.chosen.id, "outlook": outlook}
 
 
 def clock_info(facts: TableFacts) -> ClockInfo | None:

@@ -91,6 +91,8 @@ class OfferTo(Composing):
 
     name = "deal.with"
     fields = "faction"
+    begins = True
+    part_of = "deal"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
@@ -122,6 +124,7 @@ class OfferTerms(Composing):
 
     name = "deal.terms"
     fields = "faction parties:factions terms"
+    part_of = "deal"
     needs = (IN_A_TURN, COMPOSED)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
@@ -200,6 +203,7 @@ class OfferTerm(Composing):
 
     name = "deal.term"
     fields = "faction parties:factions terms term"
+    part_of = "deal"
     needs = (IN_A_TURN, COMPOSED, BEGUN)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:

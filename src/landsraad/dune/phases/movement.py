@@ -124,6 +124,8 @@ class MoveFrom(DuneAsk):
 
     name = "move.origin"
     fields = "faction left:number"
+    begins = True
+    part_of = "move"
     on = "shipment.turn_over"
     needs = (SAME_FACTION,)
 
@@ -158,6 +160,7 @@ class MoveFrom(DuneAsk):
 class MoveWhere(DuneAsk):
     name = "move.where"
     fields = "faction left:number origin:territory"
+    part_of = "move"
     on = "shipment.turn_over"
     needs = (SAME_FACTION,)
 
@@ -184,6 +187,7 @@ class MoveWhere(DuneAsk):
 class MoveToPart(DuneAsk):
     name = "move.part"
     fields = "faction left:number origin:territory territory"
+    part_of = "move"
     on = "shipment.turn_over"
     needs = (SAME_FACTION,)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step
+from landsraad.core.messages import Message
 from landsraad.core.telling import tell
 from landsraad.dune import causes
 from landsraad.dune import references as ref
@@ -84,6 +85,8 @@ class ReviveForces(DuneAsk):
 
     name = "revival.forces"
     fields = "faction free:number"
+    begins = True
+    part_of = "revival"
     on = "revival.leader revival.karama revival.extra"
     needs = (SAME_FACTION,)
 
@@ -104,6 +107,12 @@ class ReviveForces(DuneAsk):
             s.spice[faction] -= cost
             s.stack.append(("revival.starred", faction, count, cost))
 
+    def outlook(self, s: DuneState, decision: Decision, code: Code) -> Message | None:
+        _, faction, free = decision.step
+        if code[0] != "amount":
+            return None
+        return Message("outlook.cost", {"count": max(0, code[1] - free) * PRICE, "left": s.spice[faction]})
+
     def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
         _, faction, _free = decision.step
         number = whole_number(rest)
@@ -121,6 +130,7 @@ class ReviveStarred(DuneAsk):
 
     name = "revival.starred"
     fields = "faction count:number cost:number"
+    part_of = "revival"
     on = "revival.leader revival.karama revival.extra cause.over"
     needs = (IN_TANKS,)
     reason = "E_SPECIAL_REVIVAL"
@@ -143,9 +153,14 @@ class ReviveStarred(DuneAsk):
 # Leaders (D-5.7 to D-5.12)
 
 
+def _leader_price(leader: int) -> int:
+    return KH_PRICE if leader == HADERACH else LEADER_STRENGTH[leader]
+
+
 class ReviveLeader(DuneAsk):
     name = "revival.leader"
     fields = "faction"
+    part_of = "revival"
     on = "phase revival.player"
     needs = (during(REVIVAL),)
 
@@ -168,10 +183,17 @@ class ReviveLeader(DuneAsk):
         s.stack.pop()
         if word == "pass":
             return
-        cost = KH_PRICE if leader == HADERACH else LEADER_STRENGTH[leader]
+        cost = _leader_price(leader)
         s.spice[faction] -= cost
         s.leader_revived |= 1 << faction
         revive_leader(s, faction, leader, cost)
+
+    def outlook(self, s: DuneState, decision: Decision, code: Code) -> Message | None:
+        _, faction = decision.step
+        word, leader = code
+        if word != "leader":
+            return None
+        return Message("outlook.cost", {"count": _leader_price(leader), "left": s.spice[faction]})
 
     def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
         _, faction = decision.step

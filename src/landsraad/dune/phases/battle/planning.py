@@ -25,13 +25,22 @@ from landsraad.dune.battles import (
     battle_of,
     element_ref,
     group_parts,
+    halves,
     strength_in,
 )
 from landsraad.dune.components import ATREIDES, CARD_CLASS, CARD_NUMBER, CHEAP_HERO, HERO, LEADER_NUMBER, SPECIAL
 from landsraad.dune.factions.atreides import prescience_advantage, why_no_haderach
 from landsraad.dune.karama import is_stopped
 from landsraad.dune.knowledge import EVERYBODY, show
-from landsraad.dune.plans import element_codes, fights_free, fill, plan_complete, possible, usable_leaders
+from landsraad.dune.plans import (
+    element_codes,
+    fights_free,
+    fill,
+    leader_strength,
+    plan_complete,
+    possible,
+    usable_leaders,
+)
 from landsraad.dune.state import Battle, DuneState
 from landsraad.dune.treachery import holds
 
@@ -152,6 +161,7 @@ class MakePlans(DuneAsk):
 
     name = "battle.plan"
     fields = "aggressor:plan defender:plan"
+    part_of = "plan"
     on = "battle.reveal"
     needs = (FIGHTING, POSSIBLE_PLANS)
     together = True
@@ -188,6 +198,20 @@ class MakePlans(DuneAsk):
             battle.plans = (plans[0], plans[1])
         else:
             s.stack[-1] = ("battle.plan", plans[0], plans[1])
+
+    def outlook(self, s: DuneState, decision: Decision, code: Code) -> Message | None:
+        """The strength of the plan, once it is whole."""
+        battle = battle_of(s)
+        side = battle.fighters.index(s.faction[decision.player])
+        _, *plans = decision.step
+        plan = fill(s, battle, side, (*fill(s, battle, side, plans[side]), code[1]))
+        if code[0] not in ("dial", "support") or not plan_complete(plan):
+            return None
+        dial, leader = plan[DIAL], leader_strength(plan)
+        if not leader:
+            return Message("outlook.strength", {"strength": halves(dial), "spice": plan[SPICE]})
+        params = {"strength": halves(dial + leader), "alone": halves(dial), "spice": plan[SPICE]}
+        return Message("outlook.strength.leader", params)
 
     def prompt(self, decision: Decision) -> Message:
         return Message(f"prompt.battle.plan.{decision.codes[0][0]}")

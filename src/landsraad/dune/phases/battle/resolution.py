@@ -22,12 +22,12 @@ from landsraad.dune.components import (
     SHIELD,
     SNOOPER,
 )
-from landsraad.dune.factions.atreides import KH_BONUS
 from landsraad.dune.factions.harkonnen import captives_after_battle
 from landsraad.dune.forces import forces_in, lose_everything
 from landsraad.dune.map import TERRITORY_PARTS
 from landsraad.dune.phases.battle.losses import discard_played, kill_leader, lose_group, lose_territory, pay_support
 from landsraad.dune.phases.battle.traitors import PLANS_HELD, TRAITORS_NAMED
+from landsraad.dune.plans import leader_strength
 from landsraad.dune.state import AVAILABLE, Battle, DuneState
 from landsraad.dune.treachery import discard
 
@@ -130,11 +130,8 @@ def _weapons_and_totals(s: DuneState, battle: Battle) -> None:
         if killed[side]:
             if plan[LEADER] < LEADERS:
                 bounty += LEADER_STRENGTH[plan[LEADER]]
-        elif plan[LEADER] != NOTHING:
-            if plan[LEADER] < LEADERS:
-                totals[side] += 2 * LEADER_STRENGTH[plan[LEADER]]
-            if plan[KH]:
-                totals[side] += 2 * KH_BONUS
+        else:
+            totals[side] += leader_strength(plan)
     winner = 0 if totals[0] >= totals[1] else 1  # D-7.26: the aggressor wins ties
     battle.winner = winner
     for side in (0, 1):

@@ -32,6 +32,7 @@ from landsraad.dune.phases.shipment.rates import (
     DESERT,
     RESERVES,
     STRONGHOLD_LIKE,
+    cost,
     means,
     most_affordable,
 )
@@ -112,6 +113,8 @@ def on_map(s: DuneState, faction: int) -> bool:
 class ShipKind(DuneAsk):
     name = "ship.kind"
     fields = "faction kinds:ships karama"
+    begins = True
+    part_of = "shipment"
     on = "move.origin"
     needs = (SAME_FACTION, OWN_KINDS)
 
@@ -140,6 +143,7 @@ def loadable(s: DuneState, faction: int, territory: int) -> tuple[int, ...]:
 class ShipFrom(DuneAsk):
     name = "ship.origin"
     fields = "faction kind:ship"
+    part_of = "shipment"
     on = "move.origin"
     needs = (SAME_FACTION,)
 
@@ -169,6 +173,7 @@ class ShipWhere(DuneAsk):
 
     name = "ship.where"
     fields = "faction kind:ship karama origin:territory_or_none"
+    part_of = "shipment"
     on = "move.origin"
     needs = (SAME_FACTION, OWN_KIND)
 
@@ -234,6 +239,7 @@ def landing_parts(s: DuneState, faction: int, kind: int, territory: int) -> list
 class ShipToPart(DuneAsk):
     name = "ship.part"
     fields = "faction kind:ship karama origin:territory_or_none territory"
+    part_of = "shipment"
     on = "move.origin"
     needs = (SAME_FACTION, OWN_KIND)
 
@@ -266,6 +272,7 @@ class ShipCount(DuneAsk):
 
     name = "ship.count"
     fields = "faction kind:ship part karama count:number_or_none"
+    part_of = "shipment"
     on = "move.origin"
     needs = (SAME_FACTION, OWN_KIND)
 
@@ -292,6 +299,14 @@ class ShipCount(DuneAsk):
             s.stack[-1] = ("ship.count", faction, kind, part, karama, code[1])
             return
         s.stack[-1] = ("ship.declared", faction, kind, part, karama, ((-1, count, code[1]),))
+
+    def outlook(self, s: DuneState, decision: Decision, code: Code) -> Message | None:
+        _, faction, kind, part, karama, count = decision.step
+        if count >= 0 or code[0] != "amount":
+            return None
+        return Message(
+            "outlook.cost", {"count": cost(s, faction, kind, part, karama, code[1]), "left": s.spice[faction]}
+        )
 
     def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
         if decision.kind != "ship.count":
