@@ -43,7 +43,20 @@ def test_generated_requests(server: Server) -> None:
         fuzz(operation, server, examples=12)
 
 
-LIFE = ("remove", "pause", "offer", "resign", "replace", "join", "leave", "start", "rematch", "mail", "mail/off")
+LIFE = (
+    "remove",
+    "exchange",
+    "pause",
+    "offer",
+    "resign",
+    "replace",
+    "join",
+    "leave",
+    "start",
+    "rematch",
+    "mail",
+    "mail/off",
+)
 
 
 def fuzz(operation: Any, server: Server, examples: int) -> None:

@@ -14,9 +14,10 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.harness import Server, Table, Watcher, until
 
 
-def sit_down(table: Table, seat: int, name: str) -> Table:
+def sit_down(table: Table, seat: int, name: str, **more: Any) -> Table:
     """Somebody takes an open seat; the table as they know it, with no other token."""
-    joined = table.server.post(f"/tables/{table.id}/join", {"name": name, "seat": seat, "invite": table.invite})
+    wanted = {"name": name, "seat": seat, "invite": table.invite, **more}
+    joined = table.server.post(f"/tables/{table.id}/join", wanted)
     assert joined.status_code == 200, joined.text
     own = Table(table.server, {"table": table.id, "invite": table.invite, "seats": []})
     own.tokens[seat] = joined.json()["token"]

@@ -204,3 +204,21 @@ def test_a_table_is_the_fold_of_its_log(seed: int, players: int, at_once: bool, 
     assert seen(short.standing) == seen(now)
     assert now.game is not None
     assert now.game.actions() == [(entry.seat, entry.value) for entry in effective(log)]
+
+
+def test_seats_that_were_exchanged_are_found_again_in_the_entries() -> None:
+    now, (created, _) = begun(players=3, bots=(1,))
+    now = Standing(now.facts, now.seats).after(created)
+    moves = []
+    for one, other in ((0, 1), (1, 2)):
+        moves.append(next_entry(now, "exchange", one, value=str(other)))
+        now = now.after(moves[-1])
+    assert [seat.kind for seat in now.seats] == ["bot", "person", "person"]
+    assert [seat.seat for seat in now.seats] == [0, 1, 2]
+    assert now.host == 2
+    rows = tuple(SeatRow(seat=seat, token_hash=None) for seat in now.seats)
+    stored = StoredTable(facts=now.facts, status="open", seats=rows, entries=(created, *moves), snapshot=None)
+    again = rebuild(stored).standing
+    assert (again.seats, again.host) == (now.seats, 2)
+    left = again.after(next_entry(again, "leave", 2))
+    assert left.host == 1

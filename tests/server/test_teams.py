@@ -37,6 +37,30 @@ def test_the_lobby_says_what_it_is_like(server: Server) -> None:
     assert options["choam"]["unless"] == {"teams": [True]}
 
 
+def test_seats_say_what_they_are(server: Server) -> None:
+    games = {game["name"]: game for game in server.get("/games").json()}
+    roles = games["uprising"]["roles"][-1]
+    assert [seat["role"] for seat in roles] == [
+        "Commander · Muad'Dib",
+        "Ally",
+        "Ally",
+        "Commander · Shaddam Corrino IV",
+        "Ally",
+        "Ally",
+    ]
+    mine, theirs = "Muad'Dib's team", "Shaddam's team"
+    assert [seat["team"] for seat in roles] == [mine, theirs, mine, theirs, mine, theirs]
+    assert [seat["fixed"] for seat in roles] == ["muaddib", "", "", "shaddam_corrino_iv", "", ""]
+    assert games["uprising"]["roles"][2] == [{"role": "", "team": "", "fixed": ""}] * 3
+    table = server.table("Ada", *["open"] * 5, game="uprising")
+    asked = server.http.get(f"/api/tables/{table.id}", headers={"accept-language": "it"})
+    seats = asked.json()["state"]["seats"]
+    assert [seat["role"] for seat in seats[:2]] == ["Comandante · Muad'Dib", "Alleato"]
+    assert seats[1]["team"] == "Squadra di Shaddam"
+    named = server.table("Ada", "open", game="dune", options={"factions": ["spacing_guild", "fremen"]})
+    assert [seat["role"] for seat in named.look()["state"]["seats"]] == ["Spacing Guild", "Fremen"]
+
+
 def test_what_cannot_be_is_refused_with_its_reason(server: Server) -> None:
     seats = [{"kind": "person", "name": name} for name in NAMES]
     for wrong, options in ((seats, {"choam": False}), (seats[:5], {}), (seats, {"leaders": ["muaddib"]})):

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, GameOption } from '../src/lib/api/types';
-import { chosen, choicesOf, named, offeredTo, seatsOf } from '../src/lobby/options';
+import { chosen, choicesOf, named, offeredTo, rolesOf, seatsOf } from '../src/lobby/options';
 
 const option = (name: string, label: string, more: Partial<GameOption> = {}): GameOption => ({
   name, kind: 'flag', default: false, choices: [false, true], label, labels: ['', ''], players: [],
@@ -14,6 +14,7 @@ const rivals = option('rivals', 'Rivals', {
 }); // prettier-ignore
 const game: Game = {
   name: 'x', title: 'X', players: [1, 2, 3], bots: ['random'], client: '', opponents: [2, 1, 0], abouts: ['', '', ''],
+  roles: [1, 2, 3].map((count) => Array.from({ length: count }, () => ({ role: '', team: '', fixed: '' }))),
   options: [
     option('choam', 'CHOAM'), option('secret', ''), rivals, option('fast', 'Fast', { players: [2] }),
     option('level', 'Level', { kind: 'choice', default: 'easy', choices: ['easy', 'hard'], labels: ['Easy', 'Hard'], players: [1] }),
@@ -56,5 +57,30 @@ describe('the options of a game', () => {
     expect(named(game, rivals, 2, { rivals: ['staban', 'irulan'], fast: true })).toEqual(['amber']);
     expect(named(game, rivals, 2, { rivals: ['staban'], leaders: ['staban'] })).toEqual(['irulan']);
     expect(chosen(game, 2, { rivals: ['staban', 'irulan'] })).toEqual({ rivals: ['staban'] });
+  });
+});
+
+describe('the seats of a game in teams', () => {
+  const seats = ['muaddib', '', '', 'shaddam', '', ''].map((fixed, seat) => ({
+    role: fixed ? `Commander ${fixed}` : 'Ally', team: seat % 2 ? 'B' : 'A', fixed,
+  })); // prettier-ignore
+  const leaders = option('leaders', 'Leaders', {
+    kind: 'leaders', default: 'random', choices: ['random', 'muaddib', 'shaddam', 'staban', 'amber', 'rabban', 'irulan'],
+    labels: ['at random', 'M', 'S', 'Staban', 'Amber', 'Rabban', 'Irulan'],
+  }); // prettier-ignore
+  const teams: Game = { ...game, players: [6], opponents: [0], abouts: [''], roles: [seats], options: [leaders] };
+
+  it('have their Commanders where they sit, whoever is named for the others', () => {
+    const values = { leaders: ['amber', 'muaddib', 'rabban', 'amber', 'shaddam'] };
+    expect(named(teams, leaders, 6, values)).toEqual(['muaddib', 'staban', 'rabban', 'shaddam', 'irulan', 'amber']);
+  });
+
+  it('say who plays there as far as it is known', () => {
+    expect(rolesOf(teams, 6, {}).map((seat) => seat.role)).toEqual(seats.map((seat) => seat.role));
+    const values = { leaders: ['muaddib', 'irulan', 'rabban', 'shaddam', 'amber', 'staban'] };
+    expect(rolesOf(teams, 6, values).map((seat) => seat.role)).toEqual([
+      'Commander muaddib', 'Ally · Irulan', 'Ally · Rabban', 'Commander shaddam', 'Ally · Amber', 'Ally · Staban',
+    ]); // prettier-ignore
+    expect(rolesOf(game, 2, {}).map((seat) => seat.role)).toEqual(['', '']);
   });
 });

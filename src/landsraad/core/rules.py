@@ -8,7 +8,7 @@ from typing import Any
 from landsraad.core.errors import IllegalAction, InvalidOptions
 from landsraad.core.machine import Decision, Machine, State
 
-__all__ = ["GameInfo", "OptionSpec", "Rules"]
+__all__ = ["GameInfo", "OptionSpec", "Role", "Rules"]
 
 
 class OptionSpec:
@@ -208,6 +208,20 @@ class GameInfo:
         return f"<GameInfo {self.name}: {self.players} players>"
 
 
+class Role:
+    """What is known of a seat before the game begins, so that people can choose where to sit."""
+
+    __slots__ = ("fixed", "refs", "team")
+
+    def __init__(self, refs: tuple[str, ...] = (), team: str = "", fixed: str = "") -> None:
+        self.refs = refs
+        """What whoever sits there plays; nothing while chance or a draft decides."""
+        self.team = team
+        """The reference of the side that wins together; empty: there are no teams."""
+        self.fixed = fixed
+        """The only choice for this seat in an option that gives something to each seat; empty: it is free."""
+
+
 class Rules:
     """A game. One object per name; the machine may depend on the options (other decks, other boards)."""
 
@@ -227,6 +241,10 @@ class Rules:
     def seats(self, players: int, options: Mapping[str, Any]) -> int:
         """How many seats there are for so many people: theirs, then those of the game's own opponents."""
         return players
+
+    def roles(self, players: int, options: Mapping[str, Any]) -> tuple[Role, ...]:
+        """What each seat of people and bots is in a game with these options (those not given are as usual)."""
+        return (Role(),) * players
 
     def sides(self, state: Any, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats that win together; each alone in a game without teams."""

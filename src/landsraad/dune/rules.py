@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from landsraad.core.machine import Machine
-from landsraad.core.rules import GameInfo, Rules
+from landsraad.core.rules import GameInfo, Role, Rules
 from landsraad.dune.determinize import determinize
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.options import PLAYERS, SPECS, check_players, resolve
@@ -43,6 +43,12 @@ class DuneRules(Rules):
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         check_players(players)
         return resolve(players, self.info.check_options(options))
+
+    def roles(self, players: int, options: Mapping[str, Any]) -> tuple[Role, ...]:
+        factions = options.get("factions")
+        if not isinstance(factions, list):
+            return super().roles(players, options)
+        return tuple(Role((f"faction/{faction}",)) for faction in factions)
 
     def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
         return MACHINE

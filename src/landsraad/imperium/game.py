@@ -7,7 +7,7 @@ from typing import Any
 
 from landsraad.core.errors import IllegalAction, InvalidOptions
 from landsraad.core.machine import Decision, Machine
-from landsraad.core.rules import GameInfo, OptionSpec, Rules
+from landsraad.core.rules import GameInfo, OptionSpec, Role, Rules
 from landsraad.imperium import position, view
 from landsraad.imperium.automa.options import DIFFICULTY, check_rivals, rivals_option
 from landsraad.imperium.automa.setup import SEATS, rivalry_of
@@ -63,6 +63,12 @@ class ImperiumRules(Rules):
 
     def seats(self, players: int, options: Mapping[str, Any]) -> int:
         return max(players, SEATS)
+
+    def roles(self, players: int, options: Mapping[str, Any]) -> tuple[Role, ...]:
+        leaders = options.get("leaders")
+        if not isinstance(leaders, list):
+            return super().roles(players, options)
+        return tuple(Role((f"leader/{leader}",)) for leader in leaders)
 
     def machine(self, players: int, options: Mapping[str, Any]) -> Machine:
         return machine_of(self.content(options))

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from landsraad.core.errors import InvalidOptions
-from landsraad.core.rules import GameInfo, OptionSpec
+from landsraad.core.rules import GameInfo, OptionSpec, Role
 from landsraad.imperium.automa.options import DIFFICULTY, VARIANTS, check_rivals, rivals_option
 from landsraad.imperium.components import Content
 from landsraad.imperium.content.blend import read_blend
 from landsraad.imperium.content.files import BASE, UPRISING
 from landsraad.imperium.content.loader import uprising_content
 from landsraad.imperium.game import RULES_VERSION, ImperiumRules, check_leaders, leaders_option
-from landsraad.imperium.teams.setup import check_teams
+from landsraad.imperium.teams.setup import check_teams, roles_of
 from landsraad.imperium.teams.sides import SEATS
 
 __all__ = ["UprisingRules"]
@@ -91,6 +91,10 @@ class UprisingRules(ImperiumRules):
         check_leaders(players, leaders, content)
         check_rivals(players, checked, content)
         return checked
+
+    def roles(self, players: int, options: Mapping[str, Any]) -> tuple[Role, ...]:
+        leading = super().roles(players, options)
+        return roles_of(leading) if players == SEATS else leading
 
     def check_modules(self, leaders: list[Any], choam: bool) -> None:
         printed = UPRISING.read("leaders")

@@ -28,6 +28,7 @@ from landsraad.server.models import (
     ChallengeListing,
     Content,
     Created,
+    Exchange,
     Explore,
     Failure,
     Found,
@@ -60,7 +61,7 @@ from landsraad.server.readiness import Readiness
 from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
-from landsraad.server.updates import batch, clock_info, reason, seat_info, whole_of
+from landsraad.server.updates import batch, clock_info, reason, roles_in_words, seat_infos, whole_of
 from landsraad.text.texts import texts_of
 
 __all__ = ["Languages", "TableId", "Token", "api_router", "failing"]
@@ -120,6 +121,7 @@ async def games(accept_language: Languages = None) -> list[GameListing]:
             players=list(info.players),
             opponents=[opponents(info.name, count) for count in info.players],
             abouts=[texts_of(info.name).about_players(count, lang) for count in info.players],
+            roles=[roles_in_words(info.name, count, {}, lang) for count in info.players],
             options=[option_listing(info.name, option, lang) for option in info.options],
             bots=bots.kinds(info.name),
             client=info.client,
@@ -270,6 +272,12 @@ async def remove(table_id: TableId, data: SeatChosen, tables: Tables, seat_token
     return Ack(seq=await sitting.remove(tables, table_id, seat_token, data.seat))
 
 
+@post("/tables/{table_id:str}/exchange", status_code=200, responses=failing(401, 403, 404, 409), summary="Swap seats")
+async def exchange(table_id: TableId, data: Exchange, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    limits.seats.take(seat_token or "")
+    return Ack(seq=await sitting.exchange(tables, table_id, seat_token, data.seat, data.other))
+
+
 @post("/tables/{table_id:str}/pause", status_code=200, responses=failing(401, 403, 404, 409), summary="Pause or go on")
 async def pause(table_id: TableId, data: Paused, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
     limits.seats.take(seat_token or "")
@@ -368,7 +376,7 @@ def summary(listed: Listed, lang: str) -> TableSummary:
         mode=mode(facts.game, facts.options, lang),
         players=facts.players,
         status=listed.status,  # type: ignore[arg-type]
-        seats=[seat_info(seat) for seat in listed.seats],
+        seats=seat_infos(facts, listed.seats, lang),
         public=facts.public,
         round=listed.round,
         acting=list(listed.acting),
@@ -408,6 +416,7 @@ def api_router() -> Router:
             join,
             leave,
             remove,
+            exchange,
             start,
             pause,
             offer,

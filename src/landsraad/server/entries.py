@@ -32,6 +32,7 @@ EntryKind = Literal[
     "join",
     "leave",
     "remove",
+    "exchange",
     "start",
     "play",
     "undo",
@@ -51,7 +52,7 @@ EntryKind = Literal[
     "rematch",
 ]
 
-SEATING = frozenset({"join", "leave", "remove", "start", "resign", "timeout", "replace", "takeover"})
+SEATING = frozenset({"join", "leave", "remove", "exchange", "start", "resign", "timeout", "replace", "takeover"})
 """Kinds of entries that change who holds a seat."""
 
 
@@ -91,8 +92,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened at a table.
 
-    `value` is the option played, the name that joined, the bot that fills in, the seats a table was created with, or
-    what was voted about ("2 bot", "2 open").
+    `value` is the option played, the name that joined, the bot that fills in, the seats a table was created with, the
+    seat that was exchanged, or what was voted about ("2 bot", "2 open").
 
     `final`: it showed its seat something new (or a bot did it), so that it and all before it cannot be undone.
     `undoes`: the number of the entry that an `undo` takes back.

@@ -37,6 +37,7 @@ refusals: dict[str, int] = {
     "game_not_over": 409,
     "no_open_seat": 409,
     "no_such_person": 409,
+    "no_such_seat": 409,
     "paused": 409,
     "not_paused": 409,
     "not_absent": 409,

@@ -242,6 +242,7 @@ class Kept(msgspec.Struct, kw_only=True):
     shared: bool
     votes: list[tuple[int, int, str]]
     rematch: str | None
+    host: int | None = None
 
 
 def snapshot_of(standing: Standing, game: Game) -> Snapshot:
@@ -253,6 +254,7 @@ def snapshot_of(standing: Standing, game: Game) -> Snapshot:
         shared=standing.shared,
         votes=sorted(standing.votes),
         rematch=standing.rematch,
+        host=standing.host,
     )
     data = {"position": game.to_data(), "table": msgspec.to_builtins(kept)}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -273,4 +275,6 @@ def standing_of(snapshot: Snapshot, facts: TableFacts) -> Standing:
     standing = Standing(facts, kept.seats, snapshot.seq, game)
     standing.clocks, standing.furthest, standing.paused_since = kept.clocks, kept.furthest, kept.paused
     standing.shared, standing.votes, standing.rematch = kept.shared, frozenset(kept.votes), kept.rematch
+    if kept.host is not None:
+        standing.host = kept.host
     return standing

@@ -22,6 +22,7 @@ __all__ = [
     "Content",
     "Created",
     "DecisionInWords",
+    "Exchange",
     "Explore",
     "Failure",
     "Found",
@@ -60,6 +61,7 @@ __all__ = [
     "SeatChosen",
     "SeatClock",
     "SeatInfo",
+    "SeatRole",
     "SeatToken",
     "SocketMessage",
     "StartWith",
@@ -127,6 +129,13 @@ class Join(Received):
 
 class SeatChosen(Received):
     seat: SeatNumber
+
+
+class Exchange(Received):
+    """Two seats."""
+
+    seat: SeatNumber
+    other: SeatNumber
 
 
 class Replacement(Received):
@@ -270,6 +279,15 @@ class GameOption(Sent):
     """The numbers of players it is for; empty: all."""
 
 
+class SeatRole(Sent):
+    """What whoever sits there will be, and for which team; empty where that is not known or there are none."""
+
+    role: str
+    team: str
+    fixed: str
+    """The only choice for this seat among the options that give something to each seat; empty: it is free."""
+
+
 class GameListing(Sent):
     name: str
     title: str
@@ -278,6 +296,8 @@ class GameListing(Sent):
     """For each number of players: how many opponents the game itself plays."""
     abouts: list[str]
     """For each number of players: what the game is like then; may be empty."""
+    roles: list[list[SeatRole]]
+    """For each number of players: the seats, with the usual options."""
     options: list[GameOption]
     bots: list[str]
     client: str
@@ -328,6 +348,10 @@ class SeatInfo(Sent):
     bot: str | None
     free: bool
     """A newcomer may take it."""
+    role: str
+    """What whoever sits there plays, as far as it is known before the game begins; may be empty."""
+    team: str
+    """The team it belongs to; empty: there are none."""
 
 
 class ClockInfo(Sent):

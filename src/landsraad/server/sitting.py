@@ -19,7 +19,20 @@ from landsraad.server.secrets import digest, new_secret
 from landsraad.server.standing import Standing
 from landsraad.server.tables import Actor, Proposal, Tables, acting_seat, next_entry, unstarted
 
-__all__ = ["Newcomer", "archive", "expire", "join", "leave", "offer", "pause", "remove", "replace", "resign", "start"]
+__all__ = [
+    "Newcomer",
+    "archive",
+    "exchange",
+    "expire",
+    "join",
+    "leave",
+    "offer",
+    "pause",
+    "remove",
+    "replace",
+    "resign",
+    "start",
+]
 
 
 class Newcomer:
@@ -92,6 +105,28 @@ async def remove(tables: Tables, table_id: str, who: Actor, unwanted: int) -> in
         return emptied(now, next_entry(now, "remove", unwanted))
 
     return await tables.act(table_id, who, propose)
+
+
+async def exchange(tables: Tables, table_id: str, who: Actor, one: int, other: int) -> int:
+    """Before the start: the host seats everybody as they like, others go from their seat to an open one."""
+
+    def propose(live: LiveTable) -> Proposal:
+        seat, now = acting_seat(live, who), live.standing
+        unstarted(now)
+        if one == other or not {one, other} <= {seat.seat for seat in now.seats if seat.kind != "game"}:
+            raise Refused("no_such_seat")
+        if seat != now.host and (seat not in (one, other) or now.seats[one + other - seat].kind != "open"):
+            raise Refused("not_host")
+        entry = next_entry(now, "exchange", one, value=str(other))
+        following = now.after(entry)
+        rows = tuple(
+            msgspec.structs.replace(live.rows[old], seat=following.seats[new])
+            for old, new in ((one, other), (other, one))
+        )
+        return (entry,), following, rows
+
+    await tables.memory.holder(table_id, who if isinstance(who, str) else None)
+    return await tables.change(table_id, propose)
 
 
 async def start(tables: Tables, table_id: str, who: Actor, bot: str) -> int:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from landsraad.core import registry
 from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game, decision_data
@@ -49,6 +51,7 @@ class Standing:
         "furthest",
         "game",
         "holding",
+        "host",
         "opened",
         "outdated",
         "paused_since",
@@ -71,6 +74,8 @@ class Standing:
         self.opened = (seq,) * facts.players
         self.rematch: str | None = None
         self.paused_since: float | None = None
+        self.host = first_person(seats)
+        """The seat of whoever made the table, or of the first person who is left."""
         self.closed = False
         self.archived = False
         self.outdated = ""
@@ -105,12 +110,6 @@ class Standing:
     @property
     def people(self) -> list[int]:
         return [seat.seat for seat in self.seats if seat.kind == "person"]
-
-    @property
-    def host(self) -> int | None:
-        """The first person of the table."""
-        people = self.people
-        return people[0] if people else None
 
     @property
     def has_room(self) -> bool:
@@ -229,6 +228,8 @@ class Standing:
                 return self._seated(entry, kind="person", name=entry.value)
             case "leave" | "remove":
                 return self._seated(entry, kind="open")
+            case "exchange":
+                return self._exchanged(entry)
             case "start":
                 return self._begun(entry)
             case "takeover":
@@ -299,12 +300,24 @@ class Standing:
 
     def _created(self, entry: Entry) -> Standing:
         seats = seats_from_text(entry.value) if entry.value else self.seats
-        return self._next(entry, seats=seats, shared=any(seat.kind == "open" for seat in seats))
+        shared = any(seat.kind == "open" for seat in seats)
+        return self._next(entry, seats=seats, shared=shared, host=first_person(seats))
 
     def _seated(self, entry: Entry, kind: str, name: str = "") -> Standing:
         assert entry.seat is not None
         seats = self._with(entry.seat, kind=kind, name=name, bot=None, free=False)
         return self._next(entry, seats=seats, shared=True)
+
+    def _exchanged(self, entry: Entry) -> Standing:
+        """Two seats change people; whoever hosts the table does so from the other seat."""
+        assert entry.seat is not None
+        one, other = entry.seat, int(entry.value)
+        there = {one: other, other: one}
+        seats = tuple(
+            msgspec.structs.replace(self.seats[there.get(seat.seat, seat.seat)], seat=seat.seat) for seat in self.seats
+        )
+        host = None if self.host is None else there.get(self.host, self.host)
+        return self._next(entry, seats=seats, host=host)
 
     def _begun(self, entry: Entry) -> Standing:
         facts = self.facts
@@ -338,6 +351,8 @@ class Standing:
         length = 0 if following.game is None else following.game.length
         forward = entry.kind in ("play", "redo") and length > self.furthest
         following.furthest = max(self.furthest, length)
+        if following.host is None or following.seats[following.host].kind != "person":
+            following.host = first_person(following.seats)
         stopped = following.paused or following.archived or following.status != "playing"
         acting = following.acting
         clocks = list(following.clocks)
@@ -360,6 +375,10 @@ def choose(game: Game, seat: int, chosen: str) -> None:
         game.choose(seat, options[0])
     else:
         game.choose_all(seat, options)
+
+
+def first_person(seats: tuple[Seat, ...]) -> int | None:
+    return next((seat.seat for seat in seats if seat.kind == "person"), None)
 
 
 def opened_after(before: Standing, game: Game, entry: Entry) -> tuple[int, ...]:

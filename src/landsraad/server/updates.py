@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,14 +16,16 @@ from landsraad.server.challenges import info_of
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
-from landsraad.server.models import Batch, ClockInfo, SeatClock, SeatInfo, TableState, Update, Vote
+from landsraad.server.models import Batch, ClockInfo, SeatClock, SeatInfo, SeatRole, TableState, Update, Vote
 from landsraad.server.standing import Standing
 from landsraad.server.tables import Tables
 from landsraad.server.wording import in_words, line_data
 from landsraad.text.books import section_of
 from landsraad.text.messages import Piece, Renderer
+from landsraad.text.texts import in_words as in_words_of
+from landsraad.text.texts import texts_of
 
-__all__ = ["batch", "clock_info", "reason", "seat_info", "state_of", "whole_of"]
+__all__ = ["batch", "clock_info", "reason", "roles_in_words", "seat_infos", "state_of", "whole_of"]
 
 
 class EncodedBatch(msgspec.Struct, kw_only=True):
@@ -141,7 +144,7 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minu
         end_turns_at_once=facts.end_turns_at_once,
         pace=facts.pace,  # type: ignore[arg-type]
         seed=str(facts.seed) if facts.seed_chosen and standing.shared else None,
-        seats=[seat_in_words(seat, say) for seat in standing.seats],
+        seats=seats_in_words(facts, standing.seats, say),
         host=standing.host,
         paused=standing.paused,
         paused_since=standing.paused_since,
@@ -225,11 +228,41 @@ def clock_info(facts: TableFacts) -> ClockInfo | None:
     return None if facts.clock_move is None else ClockInfo(move=facts.clock_move, reserve=facts.clock_reserve)
 
 
-def seat_info(seat: Seat) -> SeatInfo:
-    return SeatInfo(seat=seat.seat, kind=seat.kind, name=seat.name, bot=seat.bot, free=seat.free)
+def seats_in_words(facts: TableFacts, seats: Sequence[Seat], say: Renderer) -> list[SeatInfo]:
+    """The seats as they are called at the table; nobody is called anything at an open one."""
+    named = [msgspec.structs.replace(seat, name="" if seat.kind == "open" else say.seat(seat.seat)) for seat in seats]
+    return seat_infos(facts, named, say.lang)
 
 
-def seat_in_words(seat: Seat, say: Renderer) -> SeatInfo:
-    """A seat as it is called at the table; nobody is called anything at an open one."""
-    name = "" if seat.kind == "open" else say.seat(seat.seat)
-    return SeatInfo(seat=seat.seat, kind=seat.kind, name=name, bot=seat.bot, free=seat.free)
+def seat_infos(facts: TableFacts, seats: Sequence[Seat], lang: str) -> list[SeatInfo]:
+    """The seats, each with what its player is going to be."""
+    roles = roles_in_words(facts.game, facts.players, facts.options, lang)
+    return [
+        SeatInfo(
+            seat=seat.seat,
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot,
+            free=seat.free,
+            role=roles[seat.seat].role if seat.seat < len(roles) else "",
+            team=roles[seat.seat].team if seat.seat < len(roles) else "",
+        )
+        for seat in seats
+    ]
+
+
+def roles_in_words(game: str, players: int, options: Mapping[str, Any], lang: str) -> list[SeatRole]:
+    """What the seats are before the game begins."""
+    texts = texts_of(game)
+
+    def called(ref: str) -> str:
+        return texts.name(ref, lang) or in_words_of(ref.partition("/")[2])
+
+    return [
+        SeatRole(
+            role=" · ".join(called(ref) for ref in role.refs),
+            team=called(role.team) if role.team else "",
+            fixed=role.fixed,
+        )
+        for role in registry.find(game).roles(players, options)
+    ]

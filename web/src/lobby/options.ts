@@ -1,6 +1,6 @@
 /** The options of a game that are offered where a table is set up: never anything the game would refuse. */
 
-import type { Game, GameOption } from '../lib/api/types';
+import type { Game, GameOption, SeatRole } from '../lib/api/types';
 
 export type Values = Record<string, unknown>;
 
@@ -58,15 +58,37 @@ export function takenElsewhere(game: Game, option: GameOption, values: Values): 
   return others.flatMap((one) => (Array.isArray(values[one.name]) ? (values[one.name] as unknown[]) : []));
 }
 
+/** For each seat what such an option must name there; empty where it is free. */
+export const fixedOf = (game: Game, option: GameOption, players: number): string[] =>
+  option.kind === 'rivals' ? [] : (game.roles[game.players.indexOf(players)] ?? []).map((seat) => seat.fixed);
+
+/** What each seat is with these options: its role in the game, and whom an option names for it. */
+export function rolesOf(game: Game, players: number, values: Values): SeatRole[] {
+  const seated = offeredTo(game, players, values).filter((option) => isSeated(option) && option.kind !== 'rivals');
+  return (game.roles[game.players.indexOf(players)] ?? []).map((seat, n) => {
+    const labels = seated.flatMap((option) => {
+      const value = values[option.name];
+      const label = Array.isArray(value) && !seat.fixed ? option.labels[option.choices.indexOf(named(game, option, players, values)[n])] : '';
+      return label ? [label] : [];
+    });
+    return { ...seat, role: [seat.role, ...labels].filter(Boolean).join(' · ') };
+  });
+}
+
 /** As many as there are seats: those named so far, as far as they are still offered, then the first that are free. */
 export function named(game: Game, option: GameOption, players: number, values: Values): unknown[] {
   const before = Array.isArray(values[option.name]) ? (values[option.name] as unknown[]) : [];
   const taken = takenElsewhere(game, option, values);
+  const fixed = fixedOf(game, option, players);
   const free = choicesOf(game, option, players, values)
     .map((choice) => choice.value)
-    .filter((value) => !WORDS.includes(String(value)) && !taken.includes(value));
+    .filter((value) => !WORDS.includes(String(value)) && !taken.includes(value) && !fixed.includes(String(value)));
   const found: unknown[] = [];
   for (let n = 0; n < seatsOf(game, option, players); n += 1) {
+    if (fixed[n]) {
+      found.push(fixed[n]);
+      continue;
+    }
     const kept = free.includes(before[n]) && !found.includes(before[n]) ? before[n] : undefined;
     const next = kept ?? free.find((value) => !found.includes(value) && !before.includes(value)) ?? free.find((value) => !found.includes(value));
     if (next !== undefined) found.push(next);

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from landsraad.core.errors import InvalidOptions
 from landsraad.core.random import shuffle
+from landsraad.core.rules import Role
 from landsraad.imperium.components import BATTLE_ICONS
 from landsraad.imperium.effects.nodes import FACTIONS
 from landsraad.imperium.rules.seats import is_commander, starting_deck
 from landsraad.imperium.state import ImperiumState
 from landsraad.imperium.teams.belongings import Belongings
-from landsraad.imperium.teams.sides import ALLIES, COMMANDERS, LEFT, NEIGHBOUR, RIGHT, SEATS, SIDES
+from landsraad.imperium.teams.sides import ALLIES, COMMANDERS, LEFT, NEIGHBOUR, RIGHT, SEATS, SIDES, TEAM_OF
 
-__all__ = ["CONFLICTS", "board_effects", "check_teams", "deal_to_allies", "seat_teams"]
+__all__ = ["CONFLICTS", "board_effects", "check_teams", "deal_to_allies", "roles_of", "seat_teams"]
 
 CONFLICTS = (0, 5, 4)
 """Conflict cards of level I, II and III (UP-S6)."""
@@ -32,6 +33,19 @@ def check_teams(leaders: object) -> None:
         raise InvalidOptions(
             f"leaders: {reason}.", "E_LEADER_COMMANDER", {"leader": f"leader/{wanted or leader}", "seat": seat}
         )
+
+
+def roles_of(leading: tuple[Role, ...]) -> tuple[Role, ...]:
+    """Commander or Ally, with the Leader where it is known, and the team."""
+    found = []
+    for seat, role in enumerate(leading):
+        team = f"team/{COMMANDERS[TEAM_OF[seat][0]]}"
+        commander = COMMANDERS.get(seat)
+        if commander:
+            found.append(Role(("team/commander", f"leader/{commander}"), team, fixed=commander))
+        else:
+            found.append(Role(("team/ally", *role.refs), team))
+    return tuple(found)
 
 
 def seat_teams(s: ImperiumState) -> None:

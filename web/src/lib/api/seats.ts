@@ -34,12 +34,12 @@ export const heldSeats = {
     const kept = Object.fromEntries(Object.entries(all).slice(-MOST_TABLES));
     localStorage.setItem(KEY, JSON.stringify(kept));
   },
-  /** Of the seats at a table only these are still ours. */
-  keepOnly(table: string, seats: number[]): void {
+  /** These seats at a table are ours now, and no others. */
+  keepOnly(table: string, tokens: Record<number, string>): void {
     const all = read();
     const held = all[table];
     if (!held) return;
-    held.tokens = Object.fromEntries(Object.entries(held.tokens).filter(([seat]) => seats.includes(Number(seat))));
+    held.tokens = tokens;
     localStorage.setItem(KEY, JSON.stringify(all));
   },
   drop(table: string): void {

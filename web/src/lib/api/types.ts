@@ -37,6 +37,9 @@ export interface SeatInfo {
   bot: string | null;
   /** A newcomer may take it while the game is on. */
   free: boolean;
+  /** What whoever sits there plays, and with whom; empty where that is not known before the start. */
+  role: string;
+  team: string;
 }
 
 /** Seconds for each move, and for the whole game. */
@@ -75,6 +78,13 @@ export interface GameOption {
   players: number[];
 }
 
+/** A seat before the game begins. `fixed`: what an option that names something for each seat must name here. */
+export interface SeatRole {
+  role: string;
+  team: string;
+  fixed: string;
+}
+
 export interface Game {
   name: string;
   title: string;
@@ -82,6 +92,8 @@ export interface Game {
   /** For each number of players: how many opponents the game itself plays, and what the game is like then. */
   opponents: number[];
   abouts: string[];
+  /** For each number of players: the seats, with the usual options. */
+  roles: SeatRole[][];
   options: GameOption[];
   bots: string[];
   /** The module that draws it; empty: it is shown in a general way. */

@@ -68,7 +68,7 @@ export class TableSession {
       {
         onBatch: (batch) => this.receive(batch),
         onLink: (link) => (this.link = link),
-        onFailure: (failure) => (failure.code === 'not_your_seat' ? void this.loseSeats() : (this.failure = failure)),
+        onFailure: (failure) => (failure.code === 'not_your_seat' ? void this.findSeats() : (this.failure = failure)),
       },
     );
   }
@@ -87,12 +87,18 @@ export class TableSession {
     this.open();
   }
 
-  /** A seat of this browser was taken from us: look on with those that are left, or as a spectator. */
-  private async loseSeats(): Promise<void> {
+  /** We sit elsewhere, or a seat was taken from us: look on from where we are, or as a spectator. */
+  private async findSeats(): Promise<void> {
     this.live?.close();
     try {
-      const mine = await api.myTables(Object.values(this.tokens));
-      heldSeats.keepOnly(this.id, mine.find((one) => one.table.id === this.id)?.seats ?? []);
+      const found: Record<number, string> = {};
+      for (const token of Object.values(this.tokens)) {
+        const [key = token, named] = token.split(':');
+        const mine = (await api.myTables([key])).find(({ table }) => table.id === this.id);
+        // A token goes with its person; a person's secret names the seat.
+        for (const seat of mine?.seats ?? []) found[seat] = named === undefined ? token : `${key}:${seat}`;
+      }
+      heldSeats.keepOnly(this.id, found);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.failure = error.failure;
@@ -148,12 +154,12 @@ export class TableSession {
   }
 
   /** Do something about seats or the table itself: resign, agree to replace somebody. */
-  async manage(verb: 'offer' | 'resign' | 'replace', body: unknown): Promise<void> {
+  async manage(verb: 'exchange' | 'offer' | 'resign' | 'replace', body: unknown): Promise<void> {
     await this.send((token) => api.manage(this.id, verb, body, token));
   }
 
-  /** What the host may do, whichever seat is looking: remove somebody, pause, go on. */
-  async host(verb: 'remove' | 'pause', body: unknown): Promise<void> {
+  /** What the host may do, whichever seat is looking: remove somebody, seat people elsewhere, pause, go on. */
+  async host(verb: 'remove' | 'exchange' | 'pause', body: unknown): Promise<void> {
     await this.send((token) => api.manage(this.id, verb, body, token), this.state?.host ?? null);
   }
 
