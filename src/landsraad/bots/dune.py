@@ -81,6 +81,7 @@ class DunePolicy(Movement, Fighting):
             "storm.weather_control": self.weather,
             "charity": self.first,
             "bidding.bid": self.bid,
+            "bidding.overbid": self.bid,
             "bidding.pay": self.pay,
             "revival.forces": self.revive,
             "revival.leader": self.revive_leader,

@@ -42,7 +42,7 @@ Offer = tuple[tuple[int, ...], tuple[Term, ...]]
 GOOD = 0.5
 """A deal must be worth this much to be agreed to."""
 PRICE = 2
-TALKATIVE = ("bidding.bid", "ship.kind", "ship.where", "revival.forces")
+TALKATIVE = ("bidding.bid", "bidding.overbid", "ship.kind", "ship.where", "revival.forces")
 """Decisions at which it thinks of offers."""
 TOLD_COST = {
     CARDS_HELD: 4.0,

@@ -9,6 +9,7 @@ from typing import Any
 from landsraad.core.errors import IllegalAction, InvalidOptions, InvalidRecord, InvalidState, VersionMismatch
 from landsraad.core.machine import Code, Decision, Machine, Option, State, advance, reopen
 from landsraad.core.messages import Event
+from landsraad.core.orders import Orders, Topic
 from landsraad.core.rules import Rules
 
 __all__ = ["FORMAT", "Game", "check_format", "decision_data"]
@@ -129,6 +130,24 @@ class Game:
                 return decision
         return None
 
+    def topics(self, player: int) -> list[Topic]:
+        """What a seat can give standing orders for."""
+        return self.rules.topics(self.state, self._machine, player)
+
+    def automatic(self, decision: Decision, orders: Orders, unseen: bool) -> str | None:
+        """The id of the option that is taken for a player without asking; None: the player is to be asked.
+
+        Who can only let things pass is not asked, and neither is who has given an order. `unseen`: nobody is there who
+        could learn from a quick answer that there was no choice.
+        """
+        own = decision.own
+        asked_by = decision.asked_by
+        if len(own) == 1 and (unseen or decision.reaction):
+            option = Option(decision, own[0])
+            return None if option.most else option.id
+        code = asked_by.follow(self.state, decision, orders) if decision.topic else None
+        return None if code is None else self._machine.option_id(code)
+
     def open_to(self, player: int | None) -> list[Decision]:
         """The open decisions as a seat (None: a spectator) sees them.
 
@@ -144,7 +163,12 @@ class Game:
                 break
             knowers = ask.knowers(self.state, step)
             if knowers is None or player in knowers:
-                return pending if step is stack[-1] else ask.decisions(self.state, step)
+                if step is stack[-1]:
+                    return pending
+                decisions = ask.decisions(self.state, step)
+                for decision in decisions:
+                    decision.machine = self._machine
+                return decisions
         return pending
 
     # Arguments that come from outside are Any: compiled code would refuse a wrong type before we can say why.
@@ -315,7 +339,7 @@ class Game:
         shown["winners"] = self.winners
         shown["length"] = self.length
         shown["viewer"] = player
-        shown["pending"] = [{"player": d.player, "kind": d.kind} for d in self.open_to(player)]
+        shown["pending"] = [pending_data(d) for d in self.open_to(player)]
         own = self.decision(player) if player is not None else None
         shown["decision"] = None if own is None else decision_data(own)
         return shown
@@ -449,11 +473,18 @@ def decision_data(decision: Decision) -> dict[str, Any]:
     data = {
         "player": decision.player,
         "kind": decision.kind,
+        **({"topic": decision.topic, "reaction": decision.reaction} if decision.topic else {}),
         "prompt": {"id": prompt.id, "params": prompt.params},
         "options": [option_data(option) for option in decision.options],
     }
     whole = decision.whole
     return {**data, "whole": whole} if whole else data
+
+
+def pending_data(decision: Decision) -> dict[str, Any]:
+    """What everybody may know of a decision."""
+    data: dict[str, Any] = {"player": decision.player, "kind": decision.kind}
+    return {**data, "topic": decision.topic, "reaction": decision.reaction} if decision.topic else data
 
 
 def option_data(option: Option) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from landsraad.core.errors import IllegalAction
 from landsraad.core.messages import Event, Message
+from landsraad.core.orders import AMOUNT, ASK, LET_PASS, Orders
 from landsraad.core.words import FreeWord, OptionWord
 
 __all__ = [
@@ -169,6 +170,21 @@ class Decision:
         return Options(self)
 
     @property
+    def topic(self) -> str:
+        """What it is about for standing orders (`core.orders`), such as `karama/voice`; empty: nothing of the kind."""
+        return self.asked_by.about(self)
+
+    @property
+    def reaction(self) -> bool:
+        """Whether somebody may interrupt here; the first of the `own` options lets things pass."""
+        return self.asked_by.reacts(self)
+
+    @property
+    def own(self) -> list[Code]:
+        """The options that answer the question itself; others may only be slipped in."""
+        return self.asked_by.own(self)
+
+    @property
     def prompt(self) -> Message:
         return self.asked_by.prompt(self)
 
@@ -241,6 +257,12 @@ class Ask:
     Two marks say what can't be undone (`core.undo`). `together`: several are asked at once, and what all have answered
     comes to light when the last of them has. `telling`: whether anybody is asked, or what, tells of something hidden,
     so that coming here is final even if nobody is asked.
+
+    `topic` is what standing orders call it (`core.orders`). A `reaction` is asked because somebody *might* interrupt:
+    the first of its `own` options lets things pass, and being asked tells nothing of what one holds. `lasting`: what
+    would be stopped goes on for a while (`Rules.moment`), so that who has let it pass need not be asked again until
+    then. `orders` are pairs: a word of standing orders besides `ask`, and the word of the option that it means; `usual`
+    is what holds without an order.
     """
 
     name: ClassVar[str]
@@ -251,6 +273,11 @@ class Ask:
     needs: ClassVar[tuple[Need, ...]] = ()
     together: ClassVar[bool] = False
     telling: ClassVar[bool] = False
+    topic: ClassVar[str] = ""
+    reaction: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False
+    orders: ClassVar[tuple[tuple[str, str], ...]] = ()
+    usual: ClassVar[str] = ASK
 
     def decisions(self, s: Any, step: Step) -> list[Decision]:
         """What is open; nothing: the step is over."""
@@ -280,6 +307,40 @@ class Ask:
     def outlook(self, s: Any, decision: Decision, code: Code) -> Message | None:
         """What an option would come to as far as its player can tell: a price, a strength."""
         return None
+
+    def about(self, decision: Decision) -> str:
+        """The topic of a decision: `topic`, or a part of it (`karama/voice`)."""
+        return self.topic
+
+    def reacts(self, decision: Decision) -> bool:
+        return self.reaction
+
+    def own(self, decision: Decision) -> list[Code]:
+        """The options that answer the question itself; others may only be slipped in. Of a reaction the first lets
+        things pass."""
+        return decision.codes
+
+    def usually(self, topic: str) -> str:
+        """What holds for a topic without an order."""
+        return self.usual
+
+    def order_words(self) -> tuple[str, ...]:
+        """The words of standing orders for it, besides `ask`."""
+        words = tuple(word for word, _ in self.orders)
+        return words if LET_PASS in words else (LET_PASS, *words)
+
+    def follow(self, s: Any, decision: Decision, orders: Orders) -> Code | None:
+        """The option that standing orders choose; None: the player is to be asked."""
+        order = orders.of(decision.topic, self.usually(decision.topic))
+        word = order.word
+        if word == ASK:
+            return None
+        own = self.own(decision)
+        meant = dict(self.orders).get(word)
+        if word == LET_PASS and meant is None:
+            return own[0]
+        fitting = [code for code in own if code[0] == meant and (word != AMOUNT or code[1] <= order.amount)]
+        return fitting[-1] if fitting else None
 
     def knowers(self, s: Any, step: Step) -> Sequence[int] | None:
         """The seats that may know that this is asked; None: everybody. Others see what it has interrupted."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from landsraad.core.errors import IllegalAction, InvalidOptions
 from landsraad.core.machine import Decision, Machine, State
+from landsraad.core.orders import ASK, Topic
 
 __all__ = ["GameInfo", "OptionSpec", "Role", "Rules"]
 
@@ -261,6 +262,25 @@ class Rules:
     def round(self, state: Any) -> int:
         """The number of the present round or turn of all, for lists and statistics; 0: the game has none."""
         return 0
+
+    def moment(self, state: Any) -> str:
+        """As long as it is the same, who has let something lasting pass (`Ask.lasting`) need not be asked again.
+
+        Empty: everybody is asked each time.
+        """
+        return ""
+
+    def occasion(self, state: Any, cards: str) -> str:
+        """What an order about auctions is for that is given now: `this` card or `all`; empty: there is no auction."""
+        return ""
+
+    def topics(self, state: Any, machine: Machine, seat: int) -> list[Topic]:
+        """What a seat can give standing orders for."""
+        found: dict[str, Topic] = {}
+        for ask in machine.asks.values():
+            if ask.topic and ask.topic not in found:
+                found[ask.topic] = Topic(ask.topic, (ASK, *ask.order_words()), ask.usual)
+        return list(found.values())
 
     def view(self, state: Any, player: int | None) -> dict[str, Any]:
         """The table as a seat (None: a spectator) may know it, without the open decisions."""

@@ -157,6 +157,8 @@ class DuneAsk(Ask):
 
     reason = "E_BAD_CHOICE"
     """Why something else is refused, where there is no better reason."""
+    any_time = False
+    """Whether it is about the cards that may be played at any time."""
 
     part_of = ""
     """The whole that this is a part of (`core.wholes`)."""
@@ -191,6 +193,15 @@ class DuneAsk(Ask):
             s.stack.append(("pledge.purpose", s.faction[seat]))
         else:
             self.chosen(s, step, seat, code)
+
+    def own(self, decision: Decision) -> list[Code]:
+        return [code for code in decision.codes if not self._slipped_in(code)]
+
+    def _slipped_in(self, code: Code) -> bool:
+        word, number = code
+        if word == "card":
+            return number in (TRUTHTRANCE, GHOLA) and not self.any_time
+        return word in _SLIPPED_IN
 
     def refusal(self, s: DuneState, decision: Decision, option_id: str) -> IllegalAction | None:
         word, _, rest = option_id.partition(":")

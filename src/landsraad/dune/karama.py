@@ -11,11 +11,12 @@ from typing import Final
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
+from landsraad.core.orders import ASK, LET_PASS
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
 from landsraad.dune.binding import locked
-from landsraad.dune.components import ADVANTAGE_NUMBER, ADVANTAGE_OWNER, BENE_GESSERIT, KARAMA
+from landsraad.dune.components import ADVANTAGE_IDS, ADVANTAGE_NUMBER, ADVANTAGE_OWNER, BENE_GESSERIT, KARAMA
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_karama, worthless_held
 
@@ -28,6 +29,7 @@ __all__ = [
     "play_karama",
     "spend_power",
     "use_over",
+    "usual_stop",
 ]
 
 WORTHLESS_KARAMA: Final = ADVANTAGE_NUMBER["bg_worthless_karama"]
@@ -43,6 +45,20 @@ WINDOWED: Final = (
 WORTHLESS_ALLOWED: Final = Need(
     "the advanced Bene Gesserit", lambda s, step, below: s.settings.bene_gesserit and s.seat[BENE_GESSERIT] >= 0
 )
+
+
+MINOR: Final = (
+    "atr_bidding_prescience atr_spice_prescience bg_charity bg_worthless_karama bg_spiritual_advisor "
+    "bg_advisor_with_shipment bg_ship_fighters bg_move_flip bg_intrusion emp_auction_income emp_ally_revival "
+    "fre_movement fre_ally_revival fre_storm_deck fre_storm_losses fre_storm_shipment gui_shipping_income "
+    "gui_half_price gui_ally_half har_bonus_card"
+)
+"""Advantages that few would spend a Karama on: unless a player says otherwise, nobody is asked whether to."""
+
+
+def usual_stop(advantage: str) -> str:
+    """What a player does about an advantage who has given no order."""
+    return LET_PASS if advantage in MINOR.split() else ASK
 
 
 def is_stopped(s: DuneState, advantage: int) -> bool:
@@ -111,6 +127,10 @@ class StopAdvantage(DuneAsk):
     fields = "advantage place"
     on = WINDOWED
     reason = "E_KARAMA_WINDOW"
+    topic = "karama"
+    orders = (("use", "card"),)
+    reaction = True
+    lasting = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, advantage, place = step
@@ -134,6 +154,13 @@ class StopAdvantage(DuneAsk):
         s.stack[-1] = ("karama", advantage, s.order.index(faction) + 1)
         if code[0] != "pass":
             play_karama(s, faction, code[1], ("karama.stop", advantage), None)
+
+    def about(self, decision: Decision) -> str:
+        _, advantage, _place = decision.step
+        return f"{self.topic}/{ADVANTAGE_IDS[advantage]}"
+
+    def usually(self, topic: str) -> str:
+        return usual_stop(topic.partition("/")[2])
 
     def prompt(self, decision: Decision) -> Message:
         _, advantage, _place = decision.step

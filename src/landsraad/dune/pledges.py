@@ -98,6 +98,9 @@ class PledgeAll(DuneAsk):
     fields = "purpose place"
     on = "bidding.next shipment.turns"
     reason = "E_ALLY_PLEDGE"
+    topic = "pledge"
+    orders = (("amount", "amount"),)
+    usual = "pass"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, _purpose, place = step

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from landsraad.core.machine import Machine
+from landsraad.core.orders import Topic
 from landsraad.core.rules import GameInfo, Role, Rules
 from landsraad.dune.determinize import determinize
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.options import PLAYERS, SPECS, check_players, resolve
+from landsraad.dune.orders import moment, topics
+from landsraad.dune.phases.bidding import occasion
 from landsraad.dune.position.reading import load
 from landsraad.dune.position.writing import dump
 from landsraad.dune.settings import Settings
@@ -67,6 +70,15 @@ class DuneRules(Rules):
 
     def round(self, state: DuneState) -> int:
         return state.turn
+
+    def moment(self, state: DuneState) -> str:
+        return moment(state)
+
+    def occasion(self, state: DuneState, cards: str) -> str:
+        return occasion(state, cards)
+
+    def topics(self, state: DuneState, machine: Machine, seat: int) -> list[Topic]:
+        return topics(state, machine, seat)
 
     def scores(self, state: DuneState) -> list[int]:
         """Strongholds held, with a win above everything."""

@@ -74,6 +74,8 @@ class UsePrescience(DuneAsk):
     name = "battle.prescience"
     fields = ""
     on = "battle.window"
+    topic = "prescience"
+    orders = (("pass", "pass"),)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         battle = battle_of(s)

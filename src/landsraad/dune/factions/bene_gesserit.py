@@ -120,6 +120,8 @@ class UseVoice(DuneAsk):
     fields = ""
     on = "battle.prescience"
     reason = "E_VOICE_FORM"
+    topic = "voice"
+    orders = (("pass", "pass"),)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         battle = battle_of(s)

@@ -46,6 +46,9 @@ class PayExtraRevival(DuneAsk):
     fields = "faction asked:number_or_none"
     on = "revival.leader revival.karama"
     needs = (SAME_FACTION, EMPEROR_PLAYS)
+    topic = "extra"
+    orders = (("amount", "amount"),)
+    usual = "pass"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, asked = step
@@ -68,6 +71,10 @@ class PayExtraRevival(DuneAsk):
             return
         s.stack.append(("revival.extra_paid", faction, count))
         open_window(s, EMPEROR_PAYS)
+
+    def about(self, decision: Decision) -> str:
+        _, _faction, asked = decision.step
+        return "" if asked < 0 else self.topic
 
     def prompt(self, decision: Decision) -> Message:
         _, faction, asked = decision.step
@@ -94,6 +101,8 @@ class ReviveByKarama(DuneAsk):
     fields = ""
     on = "revival.leader"
     needs = (EMPERORS_TURN,)
+    topic = "power"
+    reaction = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if s.power_used >> EMPEROR & 1 or not may_hold(s, EMPEROR, KARAMA):

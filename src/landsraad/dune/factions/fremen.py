@@ -192,6 +192,9 @@ class GrantRevival(DuneAsk):
     fields = "faction"
     on = "revival.forces"
     needs = (FREMEN_PLAY, SAME_FACTION)
+    topic = "grant"
+    orders = (("use", "yes"), ("pass", "no"))
+    usual = "use"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if is_stopped(s, FREMEN_GRANT):

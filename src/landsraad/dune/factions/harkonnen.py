@@ -211,6 +211,8 @@ class SwapByKarama(DuneAsk):
     name = "swap"
     fields = ""
     on = "bidding.card"
+    topic = "power"
+    reaction = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if (

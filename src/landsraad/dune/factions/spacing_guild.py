@@ -105,6 +105,8 @@ class StopShipment(DuneAsk):
     fields = "faction"
     on = "ship.pay"
     needs = (GUILD_PLAYS, SAME_FACTION)
+    topic = "power"
+    reaction = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if s.power_used >> GUILD & 1 or not may_hold(s, GUILD, KARAMA):

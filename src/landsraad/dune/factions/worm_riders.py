@@ -58,6 +58,9 @@ class ProtectAlly(DuneAsk):
     fields = "territory ally:faction"
     on = "worm.devour worm.ally"
     needs = (FREMEN_PLAY,)
+    topic = "protect"
+    orders = (("use", "yes"), ("pass", "no"))
+    usual = "use"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if is_stopped(s, ALLY_WORM):
@@ -118,6 +121,8 @@ class CallWormByKarama(DuneAsk):
     name = "worm.karama"
     fields = ""
     on = "blow.reveal nexus worm.rides"
+    topic = "power"
+    reaction = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         if (

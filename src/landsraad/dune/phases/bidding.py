@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
+from landsraad.core.orders import Orders
 from landsraad.core.telling import NOBODY, tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
@@ -21,10 +22,10 @@ from landsraad.dune.grammar import during
 from landsraad.dune.karama import is_stopped, karama_codes, open_window, play_karama, use_over
 from landsraad.dune.pledges import PLEDGE_BID, pay, pledged, secret_means
 from landsraad.dune.refusals import whole_number
-from landsraad.dune.state import BIDDING, DuneState
+from landsraad.dune.state import BIDDING, DuneState, bits
 from landsraad.dune.treachery import draw, may_hold_anytime, may_hold_karama, room_for_card
 
-__all__ = ["STEPS", "means"]
+__all__ = ["STEPS", "means", "occasion"]
 
 OVERBID: Final = 10
 """How far above the own means (or the standing bid) a bid backed by a Karama may go in one step."""
@@ -136,6 +137,13 @@ def _return_row(s: DuneState) -> None:
     tell(s, "row_returned", NOBODY)
 
 
+def occasion(s: DuneState, cards: str) -> str:
+    """Orders about auctions are for the card that is sold, or for all cards of this turn (or the next one)."""
+    if cards == "all":
+        return str(s.turn if s.phase <= BIDDING else s.turn + 1)
+    return f"{s.turn}.{len(s.row)}" if s.phase == BIDDING and s.row else ""
+
+
 class Bid(DuneAsk):
     """`passes`: how many have passed in a row."""
 
@@ -143,18 +151,25 @@ class Bid(DuneAsk):
     fields = "faction passes:number"
     on = "phase"
     needs = (during(BIDDING), AUCTION, BIDS_NEXT, BACKED)
+    topic = "bidding"
+    orders = (("pass", "pass"),)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _passes = step
         limit = means(s, faction)
         lowest = s.bid + 1
+        # Everybody can see that only a Karama would help: whoever holds none is not made to say so.
+        kind = "bidding.overbid" if _beyond_means(s, faction, lowest) else "bidding.bid"
         if s.promises and bid_promised(s, faction):
-            return ask_faction(s, faction, "bidding.bid", [PASS], step, pledge=True)
+            return ask_faction(s, faction, kind, [PASS], step, pledge=True)
         codes = [PASS, *bids(lowest, limit)]
         if not s.means_only >> faction & 1 and karama_codes(s, faction):
             start = max(lowest, limit + 1)
             codes += bids(start, start + OVERBID - 1)  # D-13.5
-        return ask_faction(s, faction, "bidding.bid", codes, step, forced=_cannot_bid(s, faction), pledge=True)
+        return ask_faction(s, faction, kind, codes, step, forced=_cannot_bid(s, faction), pledge=True)
+
+    def reacts(self, decision: Decision) -> bool:
+        return decision.kind == "bidding.overbid"
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, passes = step
@@ -171,11 +186,34 @@ class Bid(DuneAsk):
         s.stack.pop()
         _go_on(s, faction, passes)
 
+    def follow(self, s: DuneState, decision: Decision, orders: Orders) -> Code | None:
+        """Orders that pass go before those that bid."""
+        ours = [each for each in orders.bids if each.until in (occasion(s, "this"), occasion(s, "all"))]
+        for each in ours:
+            if each.do == "pass_at" and s.bid + 1 >= each.amount:
+                return PASS
+            if each.do == "pass_while" and s.bidder >= 0 and s.seat[s.bidder] == each.whom:
+                return PASS
+        limit = max([each.amount for each in ours if each.do == "up_to"], default=-1)
+        if limit < 0:
+            return super().follow(s, decision, orders)
+        _, faction, _passes = decision.step
+        bid = ("bid", s.bid + 1)
+        return bid if s.bid < min(limit, means(s, faction)) and bid in decision.codes else PASS
+
     def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
         bid = whole_number(rest)
         if word != "bid" or bid < 0:
             return self.reason
         return "E_BID_TOO_LOW" if bid <= s.bid else "E_BID_TOO_HIGH"
+
+
+def _beyond_means(s: DuneState, faction: int, bid: int) -> bool:
+    """Whether everybody knows that a bid could not be paid: not even if the allies had pledged all they have."""
+    spice = s.spice[faction]
+    for ally in bits(s.allies[faction]):
+        spice += s.spice[ally]
+    return spice < bid
 
 
 def _cannot_bid(s: DuneState, faction: int) -> bool:
@@ -212,6 +250,7 @@ class Pay(DuneAsk):
     fields = ""
     on = "phase"
     needs = (during(BIDDING), AUCTION, WINNER, BACKED)
+    topic = "pay"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         winner = s.bidder
@@ -225,6 +264,9 @@ class Pay(DuneAsk):
         if not s.means_only >> winner & 1:
             codes += karama_codes(s, winner)
         return ask_faction(s, winner, "bidding.pay", codes, step)
+
+    def reacts(self, decision: Decision) -> bool:
+        return decision.codes[0][0] == "pay"
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         word, card = code

@@ -34,6 +34,9 @@ class ClaimCharity(DuneAsk):
     fields = "place"
     on = "phase"
     needs = (during(CHARITY_PHASE),)
+    topic = "charity"
+    orders = (("use", "claim"), ("pass", "pass"))
+    usual = "use"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place = step

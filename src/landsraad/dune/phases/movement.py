@@ -128,6 +128,7 @@ class MoveFrom(DuneAsk):
     part_of = "move"
     on = "shipment.turn_over"
     needs = (SAME_FACTION,)
+    topic = "hajr"
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, left = step
@@ -143,6 +144,10 @@ class MoveFrom(DuneAsk):
         if hajr and holds(s, faction, HAJR):
             codes.append(CARD_CODES[HAJR])
         return ask_faction(s, faction, "move.origin", codes, step, forced=not hajr, pledge=True)
+
+    def reacts(self, decision: Decision) -> bool:
+        """With nothing to move, or after the moves: all that is left are cards that somebody may hold."""
+        return all(word != "territory" for word, _ in decision.codes)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, left = step

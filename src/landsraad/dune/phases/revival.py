@@ -6,6 +6,7 @@ from typing import Final
 
 from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
+from landsraad.core.orders import ASK, Orders
 from landsraad.core.telling import tell
 from landsraad.dune import causes
 from landsraad.dune import references as ref
@@ -89,6 +90,8 @@ class ReviveForces(DuneAsk):
     part_of = "revival"
     on = "revival.leader revival.karama revival.extra"
     needs = (SAME_FACTION,)
+    topic = "revival"
+    orders = (("use", "amount"),)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, free = step
@@ -112,6 +115,15 @@ class ReviveForces(DuneAsk):
         if code[0] != "amount":
             return None
         return Message("outlook.cost", {"count": max(0, code[1] - free) * PRICE, "left": s.spice[faction]})
+
+    def follow(self, s: DuneState, decision: Decision, orders: Orders) -> Code | None:
+        """By order those are revived that cost nothing."""
+        order = orders.of(self.topic, self.usual)
+        if order.word == ASK:
+            return None
+        _, _faction, free = decision.step
+        own = self.own(decision)
+        return own[min(free, len(own) - 1)] if order.word == "use" else own[0]
 
     def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
         _, faction, _free = decision.step

@@ -151,6 +151,8 @@ class PlayStormCards(DuneAsk):
     name = "storm.cards"
     fields = "place passes:number"
     on = "storm.losses_window"
+    topic = "storm"
+    reaction = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place, passes = step

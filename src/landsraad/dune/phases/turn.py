@@ -74,6 +74,9 @@ class PlayAnyTime(DuneAsk):
     name = "anytime"
     fields = "place"
     on = "spice_blow bidding revival battle collection"
+    topic = "anytime"
+    reaction = True
+    any_time = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place = step

@@ -50,6 +50,12 @@ class PlayCombat(Ask):
     name = "combat.play"
     fields = "seat passes:number played:flag"
     on = "resolve_combat"
+    topic = "combat"
+    reaction = True
+
+    def own(self, decision: Decision) -> list[Code]:
+        *cards, done = decision.codes
+        return [done, *cards]
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _, played = step
@@ -175,6 +181,12 @@ class PlayWon(Ask):
     name = "win.play"
     fields = "seat"
     on = FIGHT
+    topic = "won"
+    reaction = True
+
+    def own(self, decision: Decision) -> list[Code]:
+        *cards, done = decision.codes
+        return [done, *cards]
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step

@@ -159,6 +159,12 @@ class PlayEndgame(Ask):
     fields = "seat"
     on = "endgame"
     needs = (NEXT_IN_ENDGAME,)
+    topic = "endgame"
+    reaction = True
+
+    def own(self, decision: Decision) -> list[Code]:
+        *cards, done = decision.codes
+        return [done, *cards]
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat = step

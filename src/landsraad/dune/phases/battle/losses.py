@@ -194,6 +194,8 @@ class KeepCard(DuneAsk):
     fields = "side slot:element"
     on = "battle.after battle.keep"
     needs = (WON, CARD_HELD)
+    topic = "keep"
+    orders = (("pass", "keep"),)
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, side, _slot = step

@@ -146,6 +146,9 @@ class CallTraitor(DuneAsk):
     needs = (CALLERS,)
     together = True
     reason = "E_NOT_TRAITOR"
+    topic = "traitor"
+    orders = (("use", "traitor"),)
+    reaction = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, callers, answers = step

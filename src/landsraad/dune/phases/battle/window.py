@@ -60,6 +60,8 @@ class StopBeforePlans(DuneAsk):
     fields = "place passes:number"
     on = "battle.plan_begin"
     reason = "E_KARAMA_WINDOW"
+    topic = "battle"
+    reaction = True
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place, passes = step
