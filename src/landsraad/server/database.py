@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
@@ -24,6 +24,7 @@ from landsraad.server.errors import DatabaseTrouble
 from landsraad.server.lock import FileLock
 from landsraad.server.migrations import upgrade
 from landsraad.server.settings import InvalidSetting, data_directory
+from landsraad.server.writing import Work, Writer
 
 __all__ = [
     "APPLICATION",
@@ -38,10 +39,7 @@ __all__ = [
 ]
 
 Result = TypeVar("Result")
-Work = Callable[[sa.Connection], Result]
 
-GROUP = 64
-"""SQLite: how many waiting transactions may share one commit."""
 APPLICATION = "landsraad"
 """How our connections are called in PostgreSQL's list of connections."""
 
@@ -137,17 +135,13 @@ class PostgresDatabase(Database):
 
 
 class SqliteDatabase(Database):
-    """One thread writes, others read. Transactions that wait for the writer share a commit and its fsync."""
+    """One thread writes, others read."""
 
     def __init__(self, url: sa.URL) -> None:
         super().__init__(url)
         self._engine = sqlite_engine(url)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="write")
-        self._waiting: asyncio.Queue[tuple[Work[Any], asyncio.Future[Any]]] = asyncio.Queue()
-        self._writing: sa.Connection | None = None
-        """The connection of the one thread that writes."""
-        self._task: asyncio.Task[None] | None = None
+        self._writer = Writer(self._engine)
         self._path = Path(url.database or ":memory:")
         self._lock = FileLock(self._path)
         self._file = (0, 0)
@@ -157,23 +151,16 @@ class SqliteDatabase(Database):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._lock.take()
             try:
-                (versions,) = await self._in(self._writer, self._transaction, [upgrade])
+                versions = await self._writer.write(upgrade)
                 self._file = identity(self._path)
             except BaseException:
                 self._lock.release()
                 raise
-        self._task = asyncio.create_task(self._write_in_groups())
-        return cast("list[str]", versions)
+        return versions
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-        if self._writing is not None:
-            await self._in(self._writer, self._writing.close)
-        for executor in (self._readers, self._writer):
-            executor.shutdown()
+        await self._writer.close()
+        self._readers.shutdown()
         self._engine.dispose()
         self._lock.release()
 
@@ -188,42 +175,10 @@ class SqliteDatabase(Database):
             with self._engine.connect() as connection:
                 return work(connection)
 
-        return await self._in(self._readers, reading)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
 
     async def write(self, work: Work[Result]) -> Result:
-        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((work, future))
-        return await future
-
-    async def _in(self, executor: ThreadPoolExecutor, function: Callable[..., Result], *given: Any) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(executor, function, *given)
-
-    def _transaction(self, works: list[Work[Any]]) -> list[Any]:
-        if self._writing is None:
-            self._writing = self._engine.connect()
-        with self._writing.begin():
-            return [work(self._writing) for work in works]
-
-    async def _write_in_groups(self) -> None:
-        while True:
-            group = [await self._waiting.get()]
-            while len(group) < GROUP and not self._waiting.empty():
-                group.append(self._waiting.get_nowait())
-            if not await self._write_group(group) and len(group) > 1:
-                for job in group:
-                    await self._write_group([job])
-
-    async def _write_group(self, group: list[tuple[Work[Any], asyncio.Future[Any]]]) -> bool:
-        try:
-            results = await self._in(self._writer, self._transaction, [work for work, _ in group])
-        except Exception as error:
-            if len(group) == 1 and not group[0][1].done():
-                group[0][1].set_exception(error)
-            return False
-        for (_, future), result in zip(group, results, strict=True):
-            if not future.done():
-                future.set_result(result)
-        return True
+        return await self._writer.write(work)
 
 
 def sqlite_engine(url: sa.URL) -> sa.Engine:

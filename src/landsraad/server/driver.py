@@ -105,14 +105,11 @@ class Driver:
             if bot is None:
                 return
             pace = PACES.get(now.facts.pace, 0.0) * self.tables.settings.bot_speed
-            waiting = asyncio.create_task(asyncio.sleep(pace * (FOLLOWING if last == bot.seat else 1)))
-            try:
-                assert now.game is not None
-                seed = zlib.crc32(f"{now.facts.seed} {now.seq} {bot.seat}".encode())
-                option = await self.thinkers.choose(now.game, bot.seat, bot.bot or "", seed)
-                await waiting
-            finally:
-                waiting.cancel()
+            due = time.monotonic() + pace * (FOLLOWING if last == bot.seat else 1)
+            assert now.game is not None
+            seed = zlib.crc32(f"{now.facts.seed} {now.seq} {bot.seat}".encode())
+            option = await self.thinkers.choose(now.game, bot.seat, bot.bot or "", seed)
+            await asyncio.sleep(due - time.monotonic())
             try:
                 await self.tables.play(table_id, bot.seat, now.seq, option)
             except Refused as refused:

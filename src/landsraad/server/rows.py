@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import zlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from operator import itemgetter
+from typing import Any, cast
 
 import msgspec
 import sqlalchemy as sa
@@ -190,19 +192,27 @@ def numbers(text: str) -> tuple[int, ...]:
 class Prepared:
     """A statement for every action, written down once: making it takes longer than carrying it out.
 
-    SQLite gets it as text with the values in order, which spares half the way through SQLAlchemy.
+    SQLite's driver gets it directly: the way through SQLAlchemy takes three times as long as the statement.
     """
 
     def __init__(self, postgres: sa.Insert | sa.Update, lite: sa.Insert | sa.Update, names: Sequence[str] = ()) -> None:
         self._statement = postgres
         compiled = lite.compile(dialect=sqlite.dialect(), column_keys=list(names) or None)
-        self._text, self._order = str(compiled), compiled.positiontup or []
+        self._text, order = str(compiled), compiled.positiontup or []
+        self._in_order = itemgetter(*order)
 
     def execute(self, connection: sa.Connection, values: Mapping[str, Any]) -> int:
         """How many rows it has changed."""
-        if connection.dialect.name == "sqlite":
-            return connection.exec_driver_sql(self._text, tuple(values[name] for name in self._order)).rowcount
-        return connection.execute(self._statement, values).rowcount
+        if connection.dialect.name != "sqlite":
+            return connection.execute(self._statement, values).rowcount
+        driver = cast("sqlite3.Connection", connection.connection.driver_connection)
+        try:
+            return driver.execute(self._text, self._in_order(values)).rowcount
+        except sqlite3.Error as error:
+            # As SQLAlchemy would say it; whoever reads it must not find what was to be written.
+            raise sa.exc.DBAPIError.instance(
+                self._text, None, error, sqlite3.Error, hide_parameters=True, dialect=connection.dialect
+            ) from error
 
 
 FIRST_ENTRY = Prepared(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import random
 import subprocess
@@ -23,12 +22,36 @@ __all__ = ["Thinkers", "Worker", "WorkerLost"]
 
 logger = logging.getLogger(__name__)
 
-LINE = 2**24
-"""Bytes a position may have on its way to a worker."""
-
 
 class WorkerLost(Exception):
     """A worker has ended, or its bot has failed."""
+
+
+class Answers(asyncio.Protocol):
+    """The lines that a worker writes; one is awaited at a time."""
+
+    def __init__(self) -> None:
+        self._line = bytearray()
+        self._awaited: asyncio.Future[bytes] | None = None
+        self._ended = False
+
+    def awaited(self) -> asyncio.Future[bytes]:
+        if self._ended:
+            raise WorkerLost("it has ended")
+        self._awaited = asyncio.get_running_loop().create_future()
+        return self._awaited
+
+    def data_received(self, data: bytes) -> None:
+        self._line += data
+        if self._line.endswith(b"\n"):
+            line, self._line = bytes(self._line), bytearray()
+            if self._awaited is not None and not self._awaited.done():
+                self._awaited.set_result(line)
+
+    def connection_lost(self, _: Exception | None) -> None:
+        self._ended = True
+        if self._awaited is not None and not self._awaited.done():
+            self._awaited.set_exception(WorkerLost("it has ended"))
 
 
 class Worker:
@@ -41,12 +64,9 @@ class Worker:
     async def ask(self, question: bytes) -> dict[str, Any]:
         if self._process is None or self._process.poll() is not None:
             await self._start()
+        line = self._answers.awaited()
         self._questions.write(question + b"\n")
-        await self._questions.drain()
-        line = await self._answers.readline()
-        if not line:
-            raise WorkerLost("it has ended")
-        answer: dict[str, Any] = json.loads(line)
+        answer: dict[str, Any] = msgspec.json.decode(await line)
         if "error" in answer:
             raise WorkerLost(answer["error"])
         return answer
@@ -56,12 +76,8 @@ class Worker:
         pipe = subprocess.PIPE
         process = await asyncio.to_thread(subprocess.Popen, self._command, stdin=pipe, stdout=pipe)
         loop = asyncio.get_running_loop()
-        self._answers = asyncio.StreamReader(limit=LINE)
-        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(self._answers), process.stdout)
-        # The protocol of a pipe that is written must not be the one that reads: a protocol has one transport.
-        writing = asyncio.StreamReaderProtocol(asyncio.StreamReader())
-        transport, _ = await loop.connect_write_pipe(lambda: writing, process.stdin)
-        self._questions = asyncio.StreamWriter(transport, writing, None, loop)
+        _, self._answers = await loop.connect_read_pipe(Answers, process.stdout)
+        self._questions, _ = await loop.connect_write_pipe(asyncio.Protocol, process.stdin)
         self._process = process
 
     def end(self) -> None:
@@ -103,7 +119,8 @@ class Thinkers:
         text = msgspec.json.encode(question)
         chosen = await self._idle.get()
         try:
-            answer = await asyncio.wait_for(chosen.ask(text), self._patience)
+            async with asyncio.timeout(self._patience):
+                answer = await chosen.ask(text)
             return str(answer["option"])
         except BaseException as error:
             if not isinstance(error, WorkerLost):
