@@ -171,6 +171,6 @@ def test_everything_said_in_games_reads_well(lang: str) -> None:
 def test_prepositions_suit_the_faction() -> None:
     say = Renderer("it", "dune")
     assert say.say("log.card_paid", faction="faction/fremen", count=3, receiver="faction/emperor") == (
-        "Fremen paga 3 spezia all'Imperatore per la carta."
+        "I Fremen pagano 3 spezia all'Imperatore per la carta."
     )
     assert "alla banca" in say.say("log.card_paid", faction="faction/fremen", count=3, receiver="bank/spice")

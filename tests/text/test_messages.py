@@ -19,7 +19,7 @@ from landsraad.text.languages import LANGUAGES, UnknownLanguage, catalog
 from landsraad.text.messages import MissingText, Renderer, placeholders, plain, render
 from landsraad.text.texts import COMMON, flatten, texts_of
 
-GRAMMAR = ("effects",)
+GRAMMAR = ("effects", "vocabulary")
 """Files of a language that are no messages."""
 SOURCES = Path(landsraad.__file__).parent
 FILES = [
@@ -202,9 +202,9 @@ def test_refusals_are_explained_in_the_language(lang: str) -> None:
     ("lang", "text"),
     [
         ("en", "Sietch Tabr needs 2 Influence with the Fremen."),
-        ("it", "Sietch Tabr richiede 2 Influenza presso i Fremen."),
-        ("es", "Sietch Tabr requiere 2 puntos de Influencia con los Fremen."),
-        ("pt", "Sietch Tabr requer 2 de Influência com os Fremen."),
+        ("it", "La casella Sietch Tabr richiede 2 Influenza presso i Fremen."),
+        ("es", "La casilla Sietch Tabr requiere 2 puntos de Influencia con los Fremen."),
+        ("pt", "O espaço Sietch Tabr requer 2 de Influência com os Fremen."),
     ],
 )
 def test_a_requirement_is_said_in_full(lang: str, text: str) -> None:

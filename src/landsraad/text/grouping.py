@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from landsraad.core.telling import NOBODY
 
-__all__ = ["Clause", "Group", "Grouping", "LogStyle"]
+__all__ = ["Clause", "Fold", "Group", "Grouping", "LogStyle"]
 
 Params = dict[str, Any]
 
@@ -35,18 +35,49 @@ class LogStyle:
     latest: frozenset[str] = frozenset()
     """Kinds of which only the last counts."""
     headings: frozenset[str] = frozenset()
+    inserted: frozenset[str] = frozenset()
+    """Deeds in the middle of another one. What comes from elsewhere afterwards goes on with the earlier deed."""
+    causes: frozenset[str] = frozenset()
+    """Kinds of sources that are named where a consequence does not come from the deed itself."""
+    rows: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of which several in a row become one line, and the text of each: the parameter `rows` lists them."""
+    empty: frozenset[str] = frozenset()
+    """Headings that go away if another one of their kind follows at once."""
+    folds: Mapping[str, Fold] = field(default_factory=dict)
+    """Kinds that say everything that earlier events have announced."""
+
+
+class Fold(NamedTuple):
+    """Events that need no lines of their own once another one has said how they ended."""
+
+    kinds: frozenset[str]
+    since: frozenset[str]
+    """Kinds before which nothing is folded."""
+    told: str = ""
+    """One of `kinds`: where it is among them, its parameters are told as well, by the text of the kind `said`."""
+    said: str = ""
+
+
+GOES_ON = "goes_on"
+"""The clause that begins what goes on with an earlier deed."""
+DERIVED = frozenset(("track", "alliance", "leader"))
+"""Kinds of sources of what follows from any deed."""
 
 
 class Clause:
     """One thing to say of an actor. Never changed: what counts together becomes a new clause."""
 
-    __slots__ = ("actor", "key", "kind", "params")
+    __slots__ = ("actor", "cause", "key", "kind", "params", "source")
 
-    def __init__(self, key: str, actor: int, kind: str, params: Params) -> None:
+    def __init__(self, key: str, actor: int, kind: str, params: Params, source: str = "", cause: str = "") -> None:
         self.key = key
         self.actor = actor
         self.kind = kind
         self.params = params
+        self.source = source
+        """The reference of what it comes from."""
+        self.cause = cause
+        """The same where it has to be said."""
 
 
 Group = dict[int, tuple[Clause, ...]]
@@ -59,10 +90,12 @@ SUMMED = ("count", "level", "cards")
 class Grouping:
     """The groups so far. Groups and clauses are never changed, so that an earlier state can be kept and restored."""
 
-    __slots__ = ("groups", "last", "style")
+    __slots__ = ("goes_on", "groups", "last", "style")
 
     def __init__(self, style: LogStyle) -> None:
         self.style = style
+        self.goes_on = False
+        """Whether the group that begins goes on with a deed before the last."""
         self.groups: list[Group] = []
         self.last: dict[int, Clause] = {}
         """The latest clause of each actor."""
@@ -85,15 +118,75 @@ class Grouping:
     def add(self, clause: Clause) -> int:
         """Put a clause where it belongs; the number of the first group that has changed."""
         first = self.without_spare_words(clause)
+        fold = self.style.folds.get(clause.kind)
+        if fold is not None:
+            clause, changed = self.folded(clause, fold)
+            first = min(first, changed)
+        clause, changed = self.in_a_row(clause)
+        first = min(first, changed)
         if self.groups and not self.begins(clause, self.groups[-1]):
             group = dict(self.groups[-1])
         else:
             group = {}
             self.groups.append({})
+            if self.goes_on:
+                resumed = {"from": clause.source, clause.source.partition("/")[0]: clause.source}
+                group[clause.actor] = (Clause(f"{clause.key}+", clause.actor, GOES_ON, resumed, clause.source),)
+        clause = self.with_cause(clause, group)
         group[clause.actor], said = self.joined(group.get(clause.actor, ()), clause)
         self.groups[-1] = group
         self.last[clause.actor] = said
         return min(first, len(self.groups) - 1)
+
+    def in_a_row(self, clause: Clause) -> tuple[Clause, int]:
+        """Takes in the clause before where both make one line; the number of the first group that has changed."""
+        row = self.style.rows.get(clause.kind)
+        if row is None and clause.kind not in self.style.empty:
+            return clause, len(self.groups)
+        before = [each for held in self.groups[-1].values() for each in held] if self.groups else []
+        rows = [] if row is None else [{"id": row, "params": clause.params}]
+        key = clause.key
+        if len(before) == 1 and before[0].kind == clause.kind:
+            del self.groups[-1]
+            if row is not None:
+                key, rows = before[0].key, [*before[0].params["rows"], *rows]
+        if row is None:
+            return clause, len(self.groups)
+        return Clause(key, NOBODY, clause.kind, {"rows": rows}, clause.source), len(self.groups)
+
+    def with_cause(self, clause: Clause, group: Group) -> Clause:
+        """Says where a consequence comes from, if that is not the deed of its line."""
+        source = clause.source
+        if source.partition("/")[0] not in self.style.causes or clause.kind in self.style.deeds:
+            return clause
+        if not any(clauses[0].kind in self.begun for clauses in group.values()):
+            return clause
+        if source in own_sources(group.get(clause.actor, ())[:1]) or source in clause.params.values():
+            return clause
+        return Clause(clause.key, clause.actor, clause.kind, clause.params, source, source)
+
+    @property
+    def begun(self) -> frozenset[str]:
+        return self.style.deeds | {GOES_ON}
+
+    def folded(self, clause: Clause, fold: Fold) -> tuple[Clause, int]:
+        """Takes away what the clause says as well; the clause, and the number of the first group that has changed."""
+        number = len(self.groups)
+        told: Clause | None = None
+        gone: list[int] = []
+        while number:
+            number -= 1
+            clauses = [each for held in self.groups[number].values() for each in held]
+            if any(each.kind in fold.since for each in clauses):
+                break
+            if all(each.kind in fold.kinds for each in clauses):
+                gone.append(number)
+                told = told or next((each for each in clauses if each.kind == fold.told), None)
+        for each in gone:
+            del self.groups[each]
+        if told is not None:
+            clause = Clause(clause.key, clause.actor, fold.said, {**told.params, **clause.params}, clause.source)
+        return clause, min(gone, default=len(self.groups))
 
     def without_spare_words(self, clause: Clause) -> int:
         """Drop what the player's next event says better."""
@@ -113,6 +206,7 @@ class Grouping:
     def begins(self, clause: Clause, group: Group) -> bool:
         """Whether a new group begins with this clause. A deed that adds to one of its kind goes with it."""
         style = self.style
+        self.goes_on = False
         if not style.deeds:
             return True
         if clause.actor == NOBODY:
@@ -121,7 +215,15 @@ class Grouping:
             return True
         if clause.kind in style.apart:
             return not any(earlier.kind in style.apart for clauses in group.values() for earlier in clauses)
-        return clause.kind in style.deeds and self.place(group.get(clause.actor, ()), clause) is None
+        said = group.get(clause.actor, ())
+        if clause.kind in style.deeds:
+            return self.place(said, clause) is None
+        self.goes_on = bool(said) and said[0].kind in style.inserted and self.comes_from_elsewhere(clause, said[0])
+        return self.goes_on
+
+    def comes_from_elsewhere(self, clause: Clause, deed: Clause) -> bool:
+        kind = clause.source.partition("/")[0]
+        return bool(kind) and kind not in DERIVED and clause.source not in own_sources((deed,))
 
     def joined(self, clauses: tuple[Clause, ...], clause: Clause) -> tuple[tuple[Clause, ...], Clause]:
         """The clauses with one more, and the clause that says it."""
@@ -131,13 +233,18 @@ class Grouping:
         if clause.kind in self.style.latest:
             return (*clauses[:place], *clauses[place + 1 :], clause), clause
         earlier = clauses[place]
-        whole = Clause(earlier.key, earlier.actor, earlier.kind, self.together(earlier, clause))
+        params = self.together(earlier, clause)
+        whole = Clause(earlier.key, earlier.actor, earlier.kind, params, earlier.source, earlier.cause)
         return (*clauses[:place], whole, *clauses[place + 1 :]), whole
 
     def place(self, clauses: tuple[Clause, ...], clause: Clause) -> int | None:
         """The place of the clause this one can be counted together with."""
         for place, earlier in enumerate(clauses):
-            if earlier.kind == clause.kind and self.same_thing(earlier.params, clause.params, clause.kind):
+            if (
+                earlier.kind == clause.kind
+                and earlier.cause == clause.cause
+                and self.same_thing(earlier.params, clause.params, clause.kind)
+            ):
                 return place
         return None
 
@@ -167,3 +274,13 @@ class Grouping:
         if "cards" in other:
             params["cards"] = [*one.get("cards", []), *other["cards"]]
         return params
+
+
+def own_sources(clauses: tuple[Clause, ...]) -> set[str]:
+    """What a deed itself is made of: its source and everything it names."""
+    found: set[str] = set()
+    for clause in clauses:
+        found.add(clause.source)
+        for value in clause.params.values():
+            found.update(value if isinstance(value, list) else [value] if isinstance(value, str) else [])
+    return found

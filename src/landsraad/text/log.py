@@ -89,8 +89,9 @@ class Log:
             if not event.heard(self.seat):
                 continue
             params = event.seen_by(self.seat)
-            del params["source"]
-            first = min(first, self._grouping.add(Clause(f"{step}.{number}", event.seat, event.kind, params)))
+            source = str(params.pop("source"))
+            clause = Clause(f"{step}.{number}", event.seat, event.kind, params, source)
+            first = min(first, self._grouping.add(clause))
         return first
 
     def lines(self) -> list[Line]:
@@ -138,14 +139,15 @@ class Log:
             yield from self._say_clause(clauses[0])
             return
         yield self.say.seated(actor)
-        links = chain((" ", ": " if clauses[0].kind in self.style.deeds else ", "), repeat(", "))
+        links = chain((" ", ": " if clauses[0].kind in self._grouping.begun else ", "), repeat(", "))
         for link, clause in zip(links, clauses, strict=False):
             yield {"text": link}
             yield from self._say_clause(clause)
         yield {"text": "."}
 
     def _say_clause(self, clause: Clause) -> list[Piece]:
-        return self.say.pieces(f"log.{clause.kind}", clause.params)
+        found = self.say.pieces(f"log.{clause.kind}", clause.params)
+        return [*found, *self.say.pieces("log.cause", {"card": clause.cause})] if clause.cause else found
 
 
 def lines(events: Iterable[Event], say: Renderer, seat: int | None = None) -> list[str]:

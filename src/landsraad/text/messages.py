@@ -13,13 +13,16 @@ The catalogs of a game (`Texts.messages`) are one flat dictionary: the entry `ga
 | `{card}` | the parameter: a number, a list (`A, B and C`), a name (`card/stilgar`, `seat/2`) or an effect's sentence |
 | `{term}` | the parameter where it is a message itself: `{"id": ..., "params": ...}` |
 | `{words}` | what somebody has said, as it is |
-| `{count|troop|troops}` | the form for the number, or for how many a list holds: the first for 1, the last otherwise |
-| `{count*resource}` | an amount: the text `amount.<resource>` with this count |
-| `{faction:with}` | the text `with.<kind>.<id>` for the reference: `with.faction.emperor`; without one, the name |
+| `{count|is|are}` | the first form for 1, the last otherwise: of a number, a list, or a name that is a plural |
+| `{count#troop}` | an amount of a noun of the vocabulary: `1 troop`, `3 troops` |
+| `{count*resource}` | the same where a parameter says of what |
+| `{faction:with}` | the name in a form of the vocabulary: `with the Emperor`; a text `with.<kind>.<id>` goes before |
 
 A text `dune.<id>` goes before `<id>` in the game `dune`, and so on.
 Where a parameter `x` is given and the catalog has an id `<id>.x`, that text is taken: `log.draw.cards` says which cards
-were drawn, `log.draw` only how many. The same goes for `<id>.lost` and a negative `count`.
+were drawn, `log.draw` only how many. `<id>.x=value` goes before, for one value of the parameter; `<id>.lost` is for a
+negative `count`, `<id>.none` where what is counted is 0. A sentence that begins with a name begins with a capital
+letter, and so does every option. In a sentence the names of cards are quoted as the language does; alone they are not.
 """
 
 from __future__ import annotations
@@ -34,17 +37,22 @@ from landsraad.core.errors import IllegalAction, InvalidOptions
 from landsraad.core.game import Game
 from landsraad.core.messages import Message
 from landsraad.text.texts import Texts, in_words, texts_of
+from landsraad.text.vocabulary import vocabulary
 
 __all__ = ["MissingText", "Piece", "Renderer", "merged", "placeholders", "plain", "render"]
 
 logger = logging.getLogger(__name__)
 
-PLACEHOLDER = re.compile(r"\{(\w+)(?:\*(\w+)|:(\w+)|\|([^{}]*))?\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(?:\*(\w+)|#(\w+)|:(\w+)|\|([^{}]*))?\}")
 REFERENCE = re.compile(r"([a-z_]+)[/:]([^\s]+)")
 SEATS = ("seat", "seats", "acting")
 """Parameters whose numbers are seats."""
 VERBATIM = "words"
 """The parameter that somebody has said: no reference is looked for in it."""
+QUOTED = frozenset(("ability", "advantage", "card", "conflict", "contract", "hagal", "intrigue", "objective"))
+"""Kinds whose names are quoted in a sentence."""
+COUNTS = ("count", "n", "have", "cost")
+"""Parameters that say how many; 0 of them may have a text of its own."""
 UNSAID = ("kind", "seat", "source")
 """What belongs to every event; a text made of parameters leaves it out."""
 
@@ -65,6 +73,9 @@ class Slot(NamedTuple):
 
     param: str
     noun: str | None
+    """The parameter that names what is counted."""
+    counted: str | None
+    """The noun that is counted."""
     form: str | None
     forms: tuple[str, ...] | None
 
@@ -77,8 +88,8 @@ def parsed(template: str) -> tuple[str | Slot, ...]:
     for match in PLACEHOLDER.finditer(template):
         if match.start() > end:
             found.append(template[end : match.start()])
-        param, noun, form, choice = match.groups()
-        found.append(Slot(param, noun, form, None if choice is None else tuple(choice.split("|"))))
+        param, noun, counted, form, choice = match.groups()
+        found.append(Slot(param, noun, counted, form, None if choice is None else tuple(choice.split("|"))))
         end = match.end()
     if end < len(template):
         found.append(template[end:])
@@ -124,6 +135,7 @@ class Renderer:
         self.game_name = "" if game is None else game if isinstance(game, str) else game.name
         self.game = game if isinstance(game, Game) else None
         self.texts = texts_of(self.game_name) if self.game_name else Texts("")
+        self.vocabulary = vocabulary(lang)
         self.templates = self.texts.messages(lang)
         self.seats = seats
         self.players = players if self.game is None else self.game.players
@@ -142,13 +154,35 @@ class Renderer:
     def pieces(self, id: str, params: Mapping[str, Any]) -> list[Piece]:
         """A message with what it names."""
         try:
-            return merged(self.fill(self.template(id, params), params))
+            return self.finished(self.sentence(id, params))
         except MissingText as missing:
             if self.strict:
                 raise
             if not self.texts.silent:
                 logger.warning("%s has no text in %s: %s", self.game_name, self.lang, missing)
             return merged(self.unwritten(id, params))
+
+    def sentence(self, id: str, params: Mapping[str, Any]) -> list[Piece]:
+        """A text by itself: options, and what a name with its article begins, have a capital letter."""
+        template = self.template(id, params)
+        first = parsed(template)[:1]
+        found = self.fill(template, params)
+        capital = id.startswith("option.") or (first and isinstance(first[0], Slot) and first[0].form is not None)
+        return capitalized(found) if capital else found
+
+    def filled(self, id: str, params: Mapping[str, Any]) -> list[Piece]:
+        return self.fill(self.template(id, params), params)
+
+    def finished(self, pieces: Iterable[Piece]) -> list[Piece]:
+        """Put together, with what the language changes for the ear."""
+        found = merged(pieces)
+        sounded = self.vocabulary.sounded
+        for number, piece in enumerate(found):
+            following = found[number + 1]["text"] if number + 1 < len(found) else ""
+            text = sounded(piece["text"], following)
+            if text != piece["text"]:
+                found[number] = {**piece, "text": text}
+        return found
 
     def error(self, error: IllegalAction | InvalidOptions) -> str:
         return plain(self.error_pieces(error))
@@ -157,7 +191,7 @@ class Renderer:
         """Why something is not possible; in English where the language has no words for it."""
         for table in ("refusal", "error"):
             try:
-                return merged(self.fill(self.template(f"{table}.{error.code}", error.params), error.params))
+                return self.finished(self.sentence(f"{table}.{error.code}", error.params))
             except MissingText:
                 continue
         return words(error.reason)
@@ -170,9 +204,13 @@ class Renderer:
             id = own
         count = params.get("count")
         if isinstance(count, int) and count < 0 and f"{id}.lost" in templates:
-            return templates[f"{id}.lost"]
-        for given in params:
-            variant = templates.get(f"{id}.{given}")
+            id = f"{id}.lost"
+        if f"{id}.none" in templates and any(params.get(param) == 0 for param in COUNTS):
+            return templates[f"{id}.none"]
+        for given, value in params.items():
+            variant = templates.get(f"{id}.{given}={value}") if isinstance(value, str) else None
+            if variant is None:
+                variant = templates.get(f"{id}.{given}")
             if variant is not None:
                 return variant
         if id not in templates:
@@ -181,7 +219,8 @@ class Renderer:
 
     def fill(self, template: str, params: Mapping[str, Any]) -> list[Piece]:
         found: list[Piece] = []
-        for part in parsed(template):
+        parts = parsed(template)
+        for part in parts:
             if isinstance(part, str):
                 found.append({"text": part})
                 continue
@@ -189,14 +228,37 @@ class Renderer:
                 raise MissingText(f"{part.param} in {template!r}")
             value = params[part.param]
             if part.forms is not None:
-                found.append({"text": part.forms[0] if how_many(value) == 1 else part.forms[-1]})
+                found.append({"text": part.forms[0] if self.how_many(value) == 1 else part.forms[-1]})
             elif part.noun is not None:
                 found.append(self.counted(params[part.noun], int(value)))
+            elif part.counted is not None:
+                found.append({"text": self.vocabulary.counted(abs(int(value)), part.counted)})
             elif part.form is not None:
-                found.append(self.inflected(part.form, str(value)))
-            else:
+                found += self.inflected(part.form, value)
+            elif len(parts) == 1:
                 found += self.valued(value, part.param)
+            else:
+                found += self.quoted(self.valued(value, part.param))
         return found
+
+    def quoted(self, pieces: list[Piece]) -> list[Piece]:
+        """The same with the names of cards as they stand in a sentence."""
+        return [
+            {**piece, "text": self.vocabulary.quoted(piece["text"])}
+            if piece.get("ref", "").partition("/")[0] in QUOTED
+            else piece
+            for piece in pieces
+        ]
+
+    def how_many(self, value: object) -> int:
+        """How many things a parameter stands for: a number, a list, or a name by its grammar."""
+        if isinstance(value, int):
+            return abs(value)
+        if isinstance(value, (list, tuple)):
+            return self.how_many(value[0]) if len(value) == 1 and isinstance(value[0], str) else len(value)
+        kind, _, id = str(value).partition("/")
+        article = self.vocabulary.article(self.game_name, kind, id)
+        return 2 if article is not None and self.vocabulary.is_plural(article) else 1
 
     def unwritten(self, id: str, params: Mapping[str, Any]) -> list[Piece]:
         """What an id without a text says by itself: `option.coin` with a number 2 is `coin 2`."""
@@ -222,10 +284,10 @@ class Renderer:
         if isinstance(value, (list, tuple)):
             return self.enumerated([self.valued(item, param) for item in value])
         if isinstance(value, Mapping):
-            return self.pieces(value["id"], value["params"])
+            return self.filled(value["id"], value["params"])
         if param == VERBATIM:
             return words(str(value))
-        return self.referred(str(value))
+        return self.referred(self.vocabulary.number(str(value)))
 
     def enumerated(self, items: Iterable[list[Piece]]) -> list[Piece]:
         """`A, B and C`; equal ones once, with their number."""
@@ -254,18 +316,24 @@ class Renderer:
 
     def counted(self, noun: object, count: int) -> Piece:
         name = str(noun).rpartition("/")[2]
-        template = self.texts.template(self.lang, f"amount.{name}")
-        if template is None:
-            text = f"{abs(count)} {self.value(noun)}"
+        if name in self.vocabulary.nouns():
+            text = self.vocabulary.counted(abs(count), name)
         else:
-            text = plain(self.fill(template, {"count": abs(count)}))
+            text = f"{abs(count)} {self.value(noun)}"
         return {"text": text, "ref": str(noun) if "/" in str(noun) else f"resource/{name}"}
 
-    def inflected(self, form: str, reference: str) -> Piece:
+    def inflected(self, form: str, value: object) -> list[Piece]:
+        """A name, or each name of a list, in a form of the vocabulary."""
+        if isinstance(value, (list, tuple)):
+            return self.enumerated([self.inflected(form, item) for item in value])
+        reference = str(value)
+        kind, _, id = reference.partition("/")
         text = self.texts.template(self.lang, f"{form}.{reference.replace('/', '.', 1)}")
         if text is None:
-            text = self.value(reference)
-        return {"text": text, "ref": reference} if "/" in reference else {"text": text}
+            name = self.value(reference)
+            article = self.vocabulary.article(self.game_name, kind, id)
+            text = self.vocabulary.form(form, article or "", name) or name
+        return [{"text": text, "ref": reference} if id else {"text": text}]
 
     def seat(self, seat: int) -> str:
         """The name of a seat: as the players call themselves, or by its number."""
@@ -309,11 +377,12 @@ class Renderer:
         return text if self.strict else in_words(id)
 
 
-def how_many(value: object) -> int:
-    """How many things a parameter stands for."""
-    if isinstance(value, int):
-        return abs(value)
-    return len(value) if isinstance(value, (list, tuple)) else 1
+def capitalized(pieces: list[Piece]) -> list[Piece]:
+    """The same with a capital letter at the beginning."""
+    if not pieces:
+        return pieces
+    first = pieces[0]
+    return [{**first, "text": first["text"][:1].upper() + first["text"][1:]}, *pieces[1:]]
 
 
 def merged(pieces: Iterable[Piece]) -> list[Piece]:

@@ -244,6 +244,11 @@ class ReviveFree(DuneAsk):
         else:
             revive_leader(s, faction, number, 0)
 
+    def label(self, decision: Decision, code: Code) -> Message:
+        """Forces and leaders stand side by side: the number says of what."""
+        word, number = code
+        return Message("option.amount.forces", {"count": number}) if word == "amount" else super().label(decision, code)
+
     def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
         _, faction, limit = decision.step
         number = whole_number(rest)

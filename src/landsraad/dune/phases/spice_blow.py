@@ -117,6 +117,8 @@ def _place_spice(s: DuneState, pile: int, card: int) -> None:
         amount = SPICE_AMOUNT[territory]
         s.spice_on[part] += amount
         tell(s, "spice_placed", NOBODY, source=ref.spice_card(card), part=ref.part(part), count=amount)
+    else:
+        tell(s, "spice_lost", NOBODY, source=ref.spice_card(card), part=ref.part(part))
     s.piles[pile].append(card)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
-from landsraad.core.telling import tell
+from landsraad.core.telling import NOBODY, tell
 from landsraad.imperium.automa.combat import prepare_swords, reward_rival
 from landsraad.imperium.rules.causes import enter
 from landsraad.imperium.rules.grammar import FIGHT, after, during
@@ -122,14 +122,14 @@ def placed(groups: list[list[int]], four: bool) -> list[tuple[int, int]]:
 def resolve_combat(s: ImperiumState, step: Step) -> None:
     """Rewards by rank, within a rank in turn order (DI-16.11)."""
     s.cause = s.content.conflicts[s.conflicts[-1]].ref
-    if s.content.switches.teams:
-        s.stack.append(("ties", ()))
-    else:
-        share_rewards(s, fighters(s))
     if s.sink is not None:
         for seat in order(s, s.first):
             if s.players[seat].conflict or s.players[seat].worms:
                 tell(s, "final_strength", seat, count=strength(s, seat))
+    if s.content.switches.teams:
+        s.stack.append(("ties", ()))
+    else:
+        share_rewards(s, fighters(s))
 
 
 def fighters(s: ImperiumState) -> list[list[int]]:
@@ -141,12 +141,22 @@ def fighters(s: ImperiumState) -> list[list[int]]:
 def share_rewards(s: ImperiumState, groups: list[list[int]]) -> None:
     """To the seats of these groups, the strongest first."""
     given = placed(groups, as_four(s))
+    tell_ties(s, groups)
     if s.content.switches.objectives and given and given[0][1] == 1:
         s.stack.append(("take_conflict", given[0][0]))
     for seat, place in reversed(given):
         if place == 1 and s.content.winner_cards and is_person(s, seat):
             s.stack.append(("win.play", seat))
         s.stack.append(("reward", seat, place))
+
+
+def tell_ties(s: ImperiumState, groups: list[list[int]]) -> None:
+    """Who is equal where a reward depends on it."""
+    if s.sink is not None:
+        for place, group in enumerate(groups[: 3 if as_four(s) else 2], 1):
+            if len(group) > 1:
+                tell(s, "tie", NOBODY, place=place, seats=group)
+                return
 
 
 def give_reward(s: ImperiumState, step: Step) -> None:

@@ -35,16 +35,25 @@ FRIENDSHIP: Final = 2
 ALLIANCE: Final = 4
 
 
-def gain_vp(s: ImperiumState, seat: int, count: int, source: str = "") -> None:
+def gain_vp(s: ImperiumState, seat: int, count: int) -> None:
     """Gained, or lost if the number is negative."""
     if s.rivalry is None or scores(s, seat):
-        move_score(s, seat, count, source)
+        s.players[seat].vp += count
+        if s.sink is not None:
+            tell(s, "vp", seat, count=count)
 
 
-def move_score(s: ImperiumState, seat: int, count: int, source: str) -> None:
-    s.players[seat].vp += count
-    if s.sink is not None:
-        tell(s, "vp", seat, count=count, source=source)
+def score_influence(s: ImperiumState, seat: int, count: int, faction: int) -> None:
+    """The Victory Point of the second step of a track."""
+    if s.rivalry is None or scores(s, seat):
+        s.players[seat].vp += count
+        tell(s, "vp", seat, count=count, source=TRACK_REFS[faction], influence=FACTION_REFS[faction])
+
+
+def score_alliance(s: ImperiumState, seat: int, count: int, faction: int) -> None:
+    if not is_third_party(s, seat):
+        s.players[seat].vp += count
+        tell(s, "vp", seat, count=count, source=TRACK_REFS[faction], alliance=FACTION_REFS[faction])
 
 
 def alliance_holder(s: ImperiumState, faction: int) -> int:
@@ -78,7 +87,7 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
             if reward is not None and is_person(s, seat):
                 interrupt(s, seat, reward)
         if level == FRIENDSHIP:
-            gain_vp(s, seat, 1, TRACK_REFS[faction])
+            score_influence(s, seat, 1, faction)
         elif level >= ALLIANCE:
             holder = alliance_holder(s, faction)
             if holder < 0:
@@ -90,15 +99,13 @@ def gain_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
 def take_alliance(s: ImperiumState, seat: int, faction: int) -> None:
     s.players[seat].alliances |= 1 << faction
     tell(s, "alliance", seat, faction=FACTION_REFS[faction], source=TRACK_REFS[faction])
-    if not is_third_party(s, seat):
-        move_score(s, seat, 1, TRACK_REFS[faction])
+    score_alliance(s, seat, 1, faction)
 
 
 def drop_alliance(s: ImperiumState, seat: int, faction: int) -> None:
     s.players[seat].alliances &= ~(1 << faction)
     tell(s, "alliance_lost", seat, faction=FACTION_REFS[faction], source=TRACK_REFS[faction])
-    if not is_third_party(s, seat):
-        move_score(s, seat, -1, TRACK_REFS[faction])
+    score_alliance(s, seat, -1, faction)
 
 
 def pass_alliance(s: ImperiumState, faction: int, holder: int, heir: int) -> None:
@@ -116,7 +123,7 @@ def lose_influence(s: ImperiumState, seat: int, faction: int, count: int) -> Non
         p.influence[faction] = before - 1
         tell(s, "influence", seat, faction=FACTION_REFS[faction], count=-1, level=before - 1)
         if before == FRIENDSHIP:
-            gain_vp(s, seat, -1, TRACK_REFS[faction])
+            score_influence(s, seat, -1, faction)
         if p.alliances & (1 << faction):
             heirs = [other for other in order(s, 0) if s.players[other].influence[faction] == before >= ALLIANCE]
             if len(heirs) == 1:

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, TypedDict
 
 from landsraad.core.messages import Message
-from landsraad.text.grouping import LogStyle
+from landsraad.text.grouping import Fold, LogStyle
 from landsraad.text.languages import CATALOGS, catalog
 from landsraad.text.texts import Description, MissingName, Texts, flatten
 
@@ -32,6 +32,11 @@ SPECIAL_VICTORY = {"fremen": "fre_victory", "spacing_guild": "gui_victory"}
 
 DUTIES = ("atr_deck_keeper", "atr_records")
 """Advantages that are no power: nobody needs to be told of them at the table."""
+
+
+BIDS = frozenset(("bid", "bid_pass", "card_paid"))
+AUCTION = frozenset(("auction_row", "card_bought", "card_sold", "phase"))
+"""What an auction of one card is made of, and what it lies between."""
 
 
 class Power(TypedDict):
@@ -249,7 +254,17 @@ def page(lang: str) -> str:
 
 
 class DuneTexts(Texts):
-    log = LogStyle(named=False, headings=frozenset(("turn", "phase")))
+    log = LogStyle(
+        named=False,
+        said_by={"ship_declared": "ship"},
+        rows={"hand_size": "log.hand"},
+        empty=frozenset(("phase",)),
+        headings=frozenset(("turn", "phase")),
+        folds={
+            "card_bought": Fold(BIDS, AUCTION, "card_paid", "card_sold"),
+            "row_returned": Fold(BIDS, AUCTION),
+        },
+    )
     identity = "faction"
 
     def own(self, lang: str) -> dict[str, str]:

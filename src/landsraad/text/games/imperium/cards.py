@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from landsraad.imperium.content.files import BASE, SIX, UPRISING, Components
 from landsraad.imperium.effects.parser import parse, parse_condition
 from landsraad.text.games.imperium.effects.icons import Token, condition, icons
-from landsraad.text.games.imperium.effects.sentences import say, say_condition, say_requirement, say_task
+from landsraad.text.games.imperium.effects.sentences import as_played, say, say_condition, say_requirement, say_task
 from landsraad.text.languages import catalog
 from landsraad.text.names import has_name, name
 
@@ -168,7 +168,9 @@ def describe(ref: str, lang: str, game: str = "imperium", teams: bool = False) -
     kind, _, id = ref.partition("/")
     for file, its_kind in KINDS.items():
         if its_kind == kind and id in table(game, file):
-            return card_text(ref, file, table(game, file, teams)[id], lang, game)
+            six = teams or not CONTENT[game].holds(file) or id not in CONTENT[game].read(file)
+            # Six players always play with contracts.
+            return card_text(ref, file, table(game, file, teams)[id] | ({"contracts": True} if six else {}), lang, game)
     raise KeyError(f"{game} has no {ref!r}")
 
 
@@ -268,7 +270,8 @@ def boxes(ref: str, id: str, printed: dict[str, Any], lang: str, game: str) -> l
     for field, place in BOXES.items():
         effect = printed.get(field)
         if isinstance(effect, str) and effect:
-            found.append(box(field, effect, f"{ref}.{field}", place, lang, game))
+            contracts = True if printed.get("choam") or printed.get("contracts") else None
+            found.append(box(field, effect, f"{ref}.{field}", place, lang, game, contracts=contracts))
     if ref.startswith("hagal/"):
         return found + hagal_boxes(ref, printed, lang, game)
     if ref.startswith("rival/"):
@@ -277,12 +280,26 @@ def boxes(ref: str, id: str, printed: dict[str, Any], lang: str, game: str) -> l
     if "six_players" in printed.get("left", {}):
         ability = name(f"ability/{id}.left", lang, game)
         found.append(box("six_players", printed["left"]["six_players"], f"{ref}.left", "left", lang, game, ability))
+    places = training_places(printed.get("training", []))
     for step in printed.get("training", []):
         if "effect" in step:
-            found.append(box("training", step["effect"], f"{ref}.{step['id']}", "special", lang, game))
+            shown = box("training", step["effect"], f"{ref}.{step['id']}", "special", lang, game)
+            found.append(replace(shown, label=f"{shown.label} {places[step['id']]}"))
     if "back" in printed:
         found += abilities(ref, printed["back"]["id"], printed["back"], lang, game)
     return found
+
+
+def training_places(steps: list[dict[str, Any]]) -> dict[str, str]:
+    """The places of a training track by number; where it forks, the ways have letters: `1a`, `1b`."""
+    at = {steps[0]["id"]: 0} if steps else {}
+    way: dict[str, str] = {}
+    for step in steps:
+        for number, following in enumerate(step["next"]):
+            joins = following in at
+            at[following] = max(at[step["id"]] + 1, at.get(following, 0))
+            way[following] = "" if joins else "ab"[number] if len(step["next"]) > 1 else way.get(step["id"], "")
+    return {id: f"{number}{way.get(id, '')}" for id, number in at.items()}
 
 
 def hagal_boxes(ref: str, printed: dict[str, Any], lang: str, game: str) -> list[Box]:
@@ -326,7 +343,17 @@ def abilities(ref: str, id: str, printed: dict[str, Any], lang: str, game: str) 
     ]
 
 
-def box(field: str, effect: str, key: str, place: str, lang: str, game: str, ability: str = "") -> Box:
+def box(
+    field: str,
+    effect: str,
+    key: str,
+    place: str,
+    lang: str,
+    game: str,
+    ability: str = "",
+    contracts: bool | None = True,
+) -> Box:
+    """`contracts`: whether it is in games with contracts alone; None: in others as well."""
     node = parse(effect, key)
     label = catalog(lang, "cards")["labels"][field]
-    return Box(field, label, say(node, lang, place, game), icons(node, place == "cost"), ability)
+    return Box(field, label, say(as_played(node, contracts), lang, place, game), icons(node, place == "cost"), ability)

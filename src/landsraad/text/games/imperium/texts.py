@@ -16,7 +16,7 @@ from landsraad.imperium.effects.parser import parse_condition
 from landsraad.imperium.game import ImperiumRules
 from landsraad.text.games.imperium.cards import CardText, components, describe, reprinted, table
 from landsraad.text.games.imperium.effects.icons import icons
-from landsraad.text.games.imperium.effects.sentences import PLACES, say, say_requirement
+from landsraad.text.games.imperium.effects.sentences import PLACES, as_played, say, say_requirement
 from landsraad.text.grouping import LogStyle
 from landsraad.text.languages import CATALOGS, catalog
 from landsraad.text.texts import Description, MissingName, Texts
@@ -66,7 +66,7 @@ class ImperiumTexts(Texts):
         ),
         apart=frozenset(("combat_pass", "final_strength")),
         side_notes=frozenset(("refill_row", "contract_offered")),
-        said_by={"play_card": "send_agent", "reveal": "reveal_card"},
+        said_by={"combat_pass": "final_strength", "play_card": "send_agent", "reveal": "reveal_card"},
         listed={
             "acquire": "card",
             "acquire_on_top": "card",
@@ -77,9 +77,12 @@ class ImperiumTexts(Texts):
             "set_aside": "card",
             "trash": "card",
             "trash_intrigue": "card",
+            "turn_over": "card",
         },
         latest=frozenset(("final_strength", "persuasion_left", "strength")),
         headings=frozenset(("round",)),
+        inserted=frozenset(("play_intrigue",)),
+        causes=frozenset(("card", "contract", "hagal", "intrigue", "leader", "rival")),
     )
     identity = "leader"
 
@@ -119,8 +122,9 @@ class ImperiumTexts(Texts):
         return rules
 
     def effect(self, key: str, lang: str, options: Mapping[str, Any]) -> str | None:
-        node = self.rules.content(options).by_key.get(key)
-        return None if node is None else self.sentence(key, node, lang)
+        content = self.rules.content(options)
+        node = content.by_key.get(key)
+        return None if node is None else self.sentence(key, as_played(node, content.switches.contracts), lang)
 
     def requirement(self, space: str, lang: str) -> str | None:
         """What a space asks for: `needs 2 Influence with the Fremen`."""
@@ -231,9 +235,11 @@ class ImperiumTexts(Texts):
     def sentences(self, whole: Content, lang: str) -> dict[str, Any]:
         """The effects of a content in words and icons, by their keys."""
         effects: dict[str, Any] = {}
+        always = self.rules.content({}).by_key
         for key, node in whole.by_key.items():
+            said = as_played(node, None if key in always and not whole.switches.teams else True)
             try:
-                effects[key] = {"sentence": self.sentence(key, node, lang), "icons": icons(node, key.endswith(".cost"))}
+                effects[key] = {"sentence": self.sentence(key, said, lang), "icons": icons(node, key.endswith(".cost"))}
             except LookupError:
                 # A part of an effect that makes no sentence of its own; nothing refers to it.
                 continue

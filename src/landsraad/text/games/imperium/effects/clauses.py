@@ -34,17 +34,21 @@ class Clauses:
         return self.words.link("you_may").format(doing=infinitive)
 
     def in_one_clause(self, node: Node) -> bool:
-        """Whether it can follow `to ...`: somebody else's doing and a further arrow cannot."""
-        return not any(part.op in ("who", "arrow", "window", "when", "lines") for part in node.walk())
+        """Whether it can follow `to ...`: somebody else's doing, a further arrow and a choice to do a part cannot."""
+        if any(part.op in ("who", "arrow", "window", "when", "lines") for part in node.walk()):
+            return False
+        return not any(self.is_optional(kid) for part in node.walk() if part.op == "all" for kid in part.kids)
 
     def clause(self, node: Node, form: int, role: str = "part") -> str:
         """`role`: `cost` for what is paid, `branch` for what was chosen, `part` of more, empty for the whole."""
         words = self.words
         op = node.op
         if op == "atom":
-            text = words.inflect(words.verb_phrase(node, role == "cost" or self.cost), form)
+            phrase = words.verb_phrase(node, role == "cost" or self.cost)
             unsaid = node.verb in OPTIONAL or node.high == 1
-            return text + words.link("optional") if role == "part" and unsaid and self.is_optional(node) else text
+            if role == "part" and unsaid and self.is_optional(node):
+                return self.maybe(node, form)
+            return words.inflect(phrase, form)
         if op == "all":
             return self.together(node, form, role)
         if op == "one":
@@ -119,18 +123,15 @@ class Clauses:
         if last.op == "if":
             parts[-1] = f"{link}, {parts[-1]}"
             return f"{', '.join(parts[:-1])} {parts[-1]}"
-        if len(parts) > 1 and (self.stands_alone(last) or any(self.is_list(group) for group in groups)):
+        if len(parts) > 1 and self.stands_alone(last):
             return f"{', '.join(parts[:-1])}, {link} {parts[-1]}"
         return self.words.listed(parts, "and")
 
     def stands_alone(self, node: Node) -> bool:
         """Whether it has a subject of its own: somebody else does it, or "you may"."""
         if node.op == "atom":
-            return not self.words.verb_phrase(node, self.cost).startswith("[")
+            return self.is_optional(node) or not self.words.verb_phrase(node, self.cost).startswith("[")
         return node.op in ("who", "may", "arrow")
-
-    def is_list(self, group: list[Node]) -> bool:
-        return len(group) > 1 and str(group[0]) != str(group[1])
 
     def share_a_verb(self, first: Node, second: Node, paying: bool) -> bool:
         if first.op != "atom" or second.op != "atom":
@@ -150,8 +151,12 @@ class Clauses:
         if len(nodes) == 1:
             return first
         if str(nodes[0]) == str(nodes[1]):
-            return f"{first} {self.words.link('twice')}"
-        return self.words.listed([first, *self.objects(nodes[1:], role)], "and")
+            verb, _, rest = first.partition(" ")
+            return self.words.link("twice").format(verb=verb, rest=rest)
+        objects = self.objects(nodes[1:], role)
+        if nodes[-1].verb == "draw" and nodes[0].verb == "intrigue":
+            objects[-1] += self.words.link("from_deck")
+        return self.words.listed([first, *objects], "and")
 
     def objects(self, nodes: list[Node], role: str) -> list[str]:
         """What is gained, drawn or paid, without the verb."""
@@ -170,7 +175,7 @@ class Clauses:
         if node.op == "one":
             factions = words.listed([words.faction(kid.argument) for kid in kids], "or")
         else:
-            names = [words.factions[kid.argument]["name"] for kid in kids]
+            names = [words.faction_name(kid.argument) for kid in kids]
             factions = words.listed(names, "and" if node.op == "all" else "or")
         link = {"one": "influence_one", "all": "influence_all", "choose": "influence_some"}[node.op]
         influence = words.amount(kids[0].low, kids[0].low, "influence")

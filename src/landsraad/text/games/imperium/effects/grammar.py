@@ -1,6 +1,6 @@
 """The grammar that the sentences of all languages share: inflected verbs, counted nouns, lists, factions.
 
-The words are in the catalog `effects` of a language. A phrase may contain
+The words are in the catalogs `effects` and `vocabulary` of a language. A phrase may contain
 
 | in the phrase | becomes |
 | --- | --- |
@@ -8,7 +8,7 @@ The words are in the catalog `effects` of a language. A phrase may contain
 | `{n}`, `{n:troop}` | the amount; the amount with its noun: `1 troop`, `2 troops`, `up to 3 troops` |
 | `{faction}`, `{of}` | the Faction with its article; as it qualifies a card (`a Fremen card`) |
 | `{card}`, `{space}`, `{leader}` | the name of the argument |
-| `{icons and}`, `{icons or}` | the Agent icons of the argument, as a list |
+| `{icons and}`, `{icons or}` | the Agent icons of the argument, as a list; `{icons and of}`: each in this form |
 | `{from}`, `{to}` ... | what the modifier of that name adds |
 | `<your|their>` | the words for the second and for the third person |
 """
@@ -16,10 +16,12 @@ The words are in the catalog `effects` of a language. A phrase may contain
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from landsraad.imperium.effects.nodes import ALL, Node, Term
 from landsraad.text.languages import catalog
 from landsraad.text.names import name
+from landsraad.text.vocabulary import vocabulary
 
 __all__ = ["IMPERATIVE", "INFINITIVE", "THIRD", "Grammar", "grammar"]
 
@@ -29,7 +31,7 @@ THIRD = 2
 
 VERB = re.compile(r"\[(\w+)\]")
 COUNTED = re.compile(r"\{n:(\w+)\}")
-ICONS = re.compile(r"\{icons (and|or)\}")
+ICONS = re.compile(r"\{icons (and|or)(?: (\w+))?\}")
 PERSON = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
 MODIFIER = re.compile(r"\{(from|to|on|share|cost|pay|other|where|may_deploy|allies_may_pay)\}")
 NUMBER = re.compile(r"\d+")
@@ -43,8 +45,8 @@ class Grammar:
         self.lang = lang
         self.game = game
         self.verbs: dict[str, list[str]] = words["verbs"]
-        self.nouns: dict[str, list[str]] = words["nouns"]
-        self.factions: dict[str, dict[str, str]] = words["factions"]
+        self.vocabulary = vocabulary(lang)
+        self.nouns: dict[str, Sequence[str]] = {**self.vocabulary.nouns(), **words["counted"]}
         self.effects: dict[str, str] = words["effects"]
         self.costs: dict[str, str] = words["costs"]
         self.looked: dict[str, list[str]] = words["looked"]
@@ -58,17 +60,13 @@ class Grammar:
         self.windows: dict[str, str] = words["windows"]
         self.subjects: dict[str, str] = words["subjects"]
         self.links: dict[str, str] = words["links"]
-        self.sounds = [(re.compile(pattern), word) for pattern, word in words["sound"]["rules"]]
 
     def link(self, key: str) -> str:
         return self.links[key]
 
     def finish(self, sentences: list[str]) -> str:
         """Capital letters, full stops and the sounds of the language (`e elimina`: `ed elimina`)."""
-        text = " ".join(sentence[0].upper() + sentence[1:] + "." for sentence in sentences)
-        for pattern, word in self.sounds:
-            text = pattern.sub(word, text)
-        return text
+        return self.vocabulary.sounded(" ".join(sentence[0].upper() + sentence[1:] + "." for sentence in sentences))
 
     def listed(self, parts: list[str], word: str) -> str:
         """`a, b and c`, with the word of the language for `and` or `or`."""
@@ -89,10 +87,22 @@ class Grammar:
         return self.link("between").format(low=low, counted=counted)
 
     def faction(self, id: str) -> str:
-        return self.factions[id]["the"]
+        """A Faction with its article."""
+        article = self.vocabulary.article(self.game, "faction", id) or ""
+        return self.vocabulary.form("the", article, self.faction_name(id)) or ""
 
-    def icon_list(self, argument: str, word: str) -> str:
-        return self.listed([name(f"icon/{icon}", self.lang) for icon in argument.split("/")], word)
+    def faction_name(self, id: str) -> str:
+        return name(f"faction/{id}", self.lang, self.game)
+
+    def icon_list(self, argument: str, word: str, form: str | None) -> str:
+        return self.listed([self.icon(icon, form) for icon in argument.split("/")], word)
+
+    def icon(self, icon: str, form: str | None) -> str:
+        said = name(f"icon/{icon}", self.lang)
+        if form is None:
+            return said
+        article = self.vocabulary.article(self.game, "icon", icon) or ""
+        return self.vocabulary.form(form, article, said) or said
 
     def verb_phrase(self, node: Node, paying: bool) -> str:
         """The phrase of a verb, its verb not yet inflected."""
@@ -113,13 +123,13 @@ class Grammar:
         return self.fill_names(phrase, node.argument, of).replace("{n}", str(node.high))
 
     def fill_names(self, phrase: str, argument: str, faction: str) -> str:
-        if faction in self.factions:
-            words = self.factions[faction]
-            phrase = phrase.replace("{faction}", words["the"]).replace("{of}", words["of"])
+        if self.vocabulary.article(self.game, "faction", faction) is not None:
+            qualifying = self.vocabulary.qualifying(self.game, faction, self.faction_name(faction))
+            phrase = phrase.replace("{faction}", self.faction(faction)).replace("{of}", qualifying)
         for kind in ("card", "space", "leader", "battle_icon"):
             if f"{{{kind}}}" in phrase:
                 phrase = phrase.replace(f"{{{kind}}}", name(f"{kind}/{argument}", self.lang, self.game))
-        return ICONS.sub(lambda found: self.icon_list(argument, found.group(1)), phrase)
+        return ICONS.sub(lambda found: self.icon_list(argument, *found.groups()), phrase)
 
     def modifier(self, node: Node, modifier: str) -> str:
         """What a modifier adds; without it, what its absence adds (`trash 1`: from where)."""
@@ -131,7 +141,7 @@ class Grammar:
             number = NUMBER.search(value)
             return self.modifiers[exact].replace("{N}", number.group() if number else "")
         phrase = self.modifiers[f"{node.verb}.{modifier}=*"]
-        return ICONS.sub(lambda found: self.icon_list(value[1:], found.group(1)), phrase)
+        return ICONS.sub(lambda found: self.icon_list(value[1:], *found.groups()), phrase)
 
     def inflect(self, phrase: str, form: int) -> str:
         phrase = VERB.sub(lambda found: self.verbs[found.group(1)][form], phrase)

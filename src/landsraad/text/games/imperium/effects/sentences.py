@@ -13,7 +13,7 @@ from landsraad.imperium.effects.nodes import Condition, Node
 from landsraad.text.games.imperium.effects.clauses import Clauses
 from landsraad.text.games.imperium.effects.grammar import IMPERATIVE, INFINITIVE, THIRD, Grammar, grammar
 
-__all__ = ["PLACES", "say", "say_condition", "say_event", "say_requirement", "say_task"]
+__all__ = ["PLACES", "as_played", "say", "say_condition", "say_event", "say_requirement", "say_task"]
 
 INTRIGUE = ("plot", "combat", "endgame")
 PLACES = (
@@ -35,6 +35,23 @@ PLACES = (
     "track",
     "rival",
 )
+
+
+INSTEAD_OF_CONTRACT = 2
+"""The Solari that stand for a contract in a game without the CHOAM module."""
+
+
+def as_played(node: Node, contracts: bool | None) -> Node:
+    """The effect with what taking a contract means, with the CHOAM module and without. None: either may be the case."""
+    if contracts or not any(part.verb == "contract" for part in node.walk()):
+        return node
+    if node.op == "atom" and node.verb == "contract":
+        if contracts is None:
+            return Node("atom", "contract_or_solari", low=node.low, high=node.high)
+        count = node.low * INSTEAD_OF_CONTRACT
+        return Node("atom", "solari", low=count, high=count, mods={"amount": ""})
+    kids = tuple(as_played(kid, contracts) for kid in node.kids)
+    return Node(node.op, node.verb, node.argument, node.low, node.high, kids, node.condition, node.mods)
 
 
 def say(node: Node, lang: str, place: str = "agent", game: str = "imperium") -> str:
