@@ -167,7 +167,13 @@ class Table:
 
     def deal(self, by: str, partner: str, *terms: list[str]) -> Table:
         """An offer to one faction, which agrees."""
-        return self.offer(by, partner, *terms).choose(partner, "accept")
+        return self.offer(by, partner, *terms).agree(partner, by)
+
+    def agree(self, partner: str, by: str) -> Table:
+        """Accept an offer, asked about it or at an own question."""
+        if f"answer:{by}" in self.options(partner):
+            self.choose(partner, f"answer:{by}")
+        return self.choose(partner, "accept")
 
     def pass_all(self, *kinds: str) -> Table:
         """Everybody passes in windows (of these kinds, or any in which one can pass)."""

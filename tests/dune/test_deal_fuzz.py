@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 import landsraad
-from landsraad import Event, Game
+from landsraad import Decision, Event, Game
 from landsraad.dune.battles import DIAL
 from landsraad.dune.components import FACTION_IDS
+from landsraad.dune.deals.asides import AskTogether
+from landsraad.dune.machine import MACHINE
 from landsraad.dune.state import Battle, DuneState
 from tests.dune.invariants import invariants
 from tests.rulebook import rule
@@ -25,6 +27,7 @@ FIRST = int(os.environ.get("LANDSRAAD_DEAL_SEED", "0"))
 LONGEST = 60_000
 LIKED = ("deal", "faction", "promises", "promise", "send", "accept", "answer", "counter", "withdraw")
 """Options that are taken more often, so that there is much to keep."""
+CANCEL = "deal.cancel"
 AT_A_NEXUS = ("no_alliance", "no_other_alliance")
 SETTINGS: dict[str, tuple[int, dict[str, Any]]] = {
     "basic": (6, {}),
@@ -148,8 +151,8 @@ class Witness:
         planner = name(event.params["faction"])
         fighters = [FACTION_IDS[f] for f in self.battle.fighters]
         side = fighters.index(planner)
-        if any(bound[:2] == (side, DIAL) for bound in self.battle.bound):
-            return  # shown to prescience before: void for this battle
+        if any(bound[:2] == (side, DIAL) for bound in self.battle.bound) or self.battle.seen_plan == side:
+            return  # shown before, to prescience or to the Atreides' Karama: void for this battle
         for terms in self.by(planner, "dial_at_most"):
             if name(terms["faction"]) == fighters[1 - side]:
                 assert float(event.params["dial"]) <= terms["count"], planner
@@ -169,14 +172,56 @@ class Witness:
         self.past |= {deal for deal, _, _ in self.promised}
 
 
-@rule("D-12.14", "D-12.8", "D-0.17")
+class Onlooker:
+    """Somebody who watches a seat that talks while several are asked at once, and must not notice (D-11.33)."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.talks = 0
+        self.watching = False
+        self.seen: dict[int | None, object] = {}
+
+    def look(self, decision: Decision) -> None:
+        state = self.game.state
+        assert isinstance(state, DuneState)
+        self.watching = state.faction[decision.player] in state.asides and isinstance(
+            MACHINE.asks[state.stack[-1][0]], AskTogether
+        )
+        if self.watching:
+            seats = [None, *(seat for seat in range(self.game.players) if seat != decision.player)]
+            self.seen = {seat: self.view(seat) for seat in seats}
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {**self.game.view(seat), "length": 0}
+
+    def hear(self, events: list[Event]) -> None:
+        """Who was told nothing sees nothing new, and the game waits for the same seats."""
+        if not self.watching:
+            return
+        self.talks += 1
+        for seat, seen in self.seen.items():
+            if not any(event.heard(seat) for event in events) and not self.may_know(seat):
+                assert self.view(seat) == seen, seat
+
+    def may_know(self, seat: int | None) -> bool:
+        """A party of an offer sees that it is being answered; one of a deal, that it shall be cancelled."""
+        state = self.game.state
+        assert isinstance(state, DuneState)
+        if seat is None:
+            return False
+        talk = [state.deals[step[2] - 1][1] for aside in state.asides.values() for step in aside if step[0] == CANCEL]
+        talk += [offer[0] for offer in state.offers if offer]
+        return any(state.faction[seat] in parties for parties in talk)
+
+
+@rule("D-12.14", "D-12.8", "D-12.9", "D-11.33", "D-0.17")
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_games_full_of_deals_end_and_keep_every_promise(setting: str) -> None:
     players, options = SETTINGS[setting]
-    kept = struck = 0
+    kept = struck = talks = 0
     for seed in range(FIRST, FIRST + GAMES):
         game = landsraad.new_game("dune", players=players, seed=seed, options={**options, "max_turns": 5}, watch=True)
-        witness = Witness(game)
+        witness, onlooker = Witness(game), Onlooker(game)
         random = Random(seed)
         while game.pending:
             decision = game.pending[random.randrange(len(game.pending))]
@@ -184,16 +229,21 @@ def test_games_full_of_deals_end_and_keep_every_promise(setting: str) -> None:
             liked = [n for n, id in enumerate(ids) if id.partition(":")[0] in LIKED]
             choice = random.choice(liked) if liked and random.random() < 0.7 else random.randrange(len(ids))
             witness.look()
+            onlooker.look(decision)
             assert ids, decision.kind
             if ids[choice] == "words:" and random.random() < 0.5:
                 game.choose(decision.player, f"words:{random.choice(('ça va', 'seat/1', '“hm” & {x}'))} {seed}")
             else:
                 game.apply(decision.player, choice)
-            witness.hear(game.drain())
+            events = game.drain()
+            witness.hear(events)
+            onlooker.hear(events)
             invariants(game)
             assert game.length < LONGEST, "the game does not end"
         struck += len(game.view(None)["deals"])
         kept += witness.kept
+        talks += onlooker.talks
         assert landsraad.replay(game.record()).to_json() == game.to_json()
     assert struck > 3 * GAMES
     assert kept > 0
+    assert talks > 10 * GAMES  # while several were asked at once

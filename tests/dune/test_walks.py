@@ -53,7 +53,8 @@ def test_spice_moves_between_players_map_and_bank_only(options):
             if last is not None and last[0] == (state.turn, state.phase) and state.phase:
                 gained(state, last[1], state.phase)
                 sold = last[2]
-                if state.phase == BIDDING and sold not in (-1, EMPEROR) and not state.stopped:
+                paid = state.spice[EMPEROR] < last[3]  # for a card of his own, by a bid that nobody could top
+                if state.phase == BIDDING and sold not in (-1, EMPEROR) and not paid and not state.stopped:
                     # The Emperor is paid, unless a Karama interferes.
                     assert spice_in_play(state) == last[1]
-            last = ((state.turn, state.phase), spice_in_play(state), state.bidder)
+            last = ((state.turn, state.phase), spice_in_play(state), state.bidder, state.spice[EMPEROR])

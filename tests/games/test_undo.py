@@ -45,5 +45,5 @@ def test_what_can_be_undone_looks_the_same_in_every_world(name: str) -> None:
 def test_a_question_to_several_at_once_says_so(name: str) -> None:
     for game, _, _ in walk(SETTINGS[name], 1):
         step = game.state.stack[-1][0]
-        asked = game.pending[0].asked_by
+        asked = game.pending[0].machine.asks[step]
         assert len(game.pending) == 1 or asked.together, step

@@ -153,6 +153,9 @@ class DunePolicy(Movement, Fighting):
         ghola = find(decision.codes, "card", GHOLA)
         if ghola is not None and self.ghola_pays(state, me):
             return ghola
+        answer = next((n for n, code in enumerate(decision.codes) if code[0] == "answer"), None)
+        if answer is not None:
+            return answer
         deal = find(decision.codes, "deal") if decision.kind in TALKATIVE else None
         if deal is not None and not state.offers_made[me] and self.random.random() < OFFERING and wish(state, me):
             return deal

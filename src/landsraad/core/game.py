@@ -163,13 +163,22 @@ class Game:
                 break
             knowers = ask.knowers(self.state, step)
             if knowers is None or player in knowers:
-                if step is stack[-1]:
-                    return pending
-                decisions = ask.decisions(self.state, step)
-                for decision in decisions:
-                    decision.machine = self._machine
-                return decisions
+                decisions = pending if step is stack[-1] else ask.decisions(self.state, step)
+                shown = ask.shown(self.state, step, player, decisions)
+                if shown is not pending:
+                    for decision in shown:
+                        decision.machine = self._machine
+                return shown
         return pending
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats without whose answer the game does not go on; what somebody else is asked can stay open."""
+        pending = self.pending
+        if not pending:
+            return []
+        step = self.state.stack[-1]
+        return [d.player for d in self._machine.asks[step[0]].shown(self.state, step, None, pending)]
 
     # Arguments that come from outside are Any: compiled code would refuse a wrong type before we can say why.
 

@@ -346,6 +346,10 @@ class Ask:
         """The seats that may know that this is asked; None: everybody. Others see what it has interrupted."""
         return None
 
+    def shown(self, s: Any, step: Step, seat: int | None, decisions: list[Decision]) -> list[Decision]:
+        """What a seat (None: a spectator) may see of its decisions, where somebody is asked something aside."""
+        return decisions
+
     def places(self, decision: Decision) -> list[str]:
         """Where on the table somebody may look for an answer, though none is there now: `row`, `space` ..."""
         return []

@@ -122,7 +122,7 @@ def ask_faction(
                     code = CARD_CODES[kind_held]
                     if code not in codes and (kind_held == TRUTHTRANCE or ghola_useful(s, faction)):
                         codes = [*codes, code]
-        if talk and s.settings.deals:
+        if talk and s.settings.deals and faction not in s.asides:
             if s.offering:
                 codes = [*codes, *_open_offers(s, faction)]
             if s.offers_made[faction] < OWN_OFFERS and not s.offers[faction]:

@@ -9,6 +9,7 @@ from landsraad.core.machine import Code, Step
 from landsraad.core.random import below
 from landsraad.dune.battles import SPICE, battle_of
 from landsraad.dune.components import ATREIDES, FACTIONS, TRAITORS_DEALT
+from landsraad.dune.deals.asides import asides_known
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.phases.battle.traitors import may_call
 from landsraad.dune.phases.storm import FIRST_DIAL, LATER_DIAL
@@ -45,6 +46,8 @@ def forget_talk(s: DuneState, viewer: int) -> None:
         if knowers is None or seat in knowers:
             break
         s.stack.pop()
+    if s.asides:
+        s.asides = asides_known(s, seat)
     for faction in range(FACTIONS):
         if s.offers[faction] and viewer not in s.offers[faction][0]:
             s.offers[faction] = ()

@@ -55,6 +55,7 @@ __all__ = [
     "element_codes",
     "fights_free",
     "fill",
+    "fixed",
     "has_leader",
     "leader_options",
     "leader_strength",
@@ -214,14 +215,19 @@ def _bound_dial(battle: Battle, side: int) -> int:
     return 0
 
 
-def spice_in_plan(s: DuneState, faction: int) -> int:
-    """Spice that the plan of a fighter needs: what was put in, or the least for the dial it is bound to."""
+def spice_in_plan(s: DuneState, faction: int, changeable: bool = True) -> int:
+    """Spice that the plan of a fighter needs: what was put in, or the least for the dial it is bound to.
+
+    Not `changeable`: only what is fixed.
+    """
     battle = s.battle
     if battle is None or faction not in battle.fighters or fights_free(s, faction):
         return 0
     side = battle.fighters.index(faction)
     making = plans_in_making(s)
     plan = battle.plans[side] or (making[side] if making is not None else ())
+    if not (changeable or fixed(battle, side, plan)):
+        plan = ()
     if plan_complete(plan):
         return plan[SPICE]
     for bound_side, element, value in battle.bound:
@@ -246,6 +252,11 @@ def leader_strength(plan: tuple[int, ...]) -> int:
         return 0
     strength = 0 if leader == HERO else 2 * LEADER_STRENGTH[leader]
     return strength + 2 * KH_BONUS if plan[KH] else strength
+
+
+def fixed(battle: Battle, side: int, plan: tuple[int, ...]) -> bool:
+    """Whether a plan cannot be changed any more: it was revealed, or the Atreides have seen it (D-7.10, D-A4.3)."""
+    return bool(battle.plans[side]) or (battle.seen_plan == side and plan_complete(plan))
 
 
 def possible(s: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> bool:

@@ -40,11 +40,14 @@ def secret_means(s: DuneState, faction: int) -> bool:
     return False
 
 
-def free_spice(s: DuneState, faction: int) -> int:
-    """Spice not spoken for by the standing highest bid (D-4.14) or by a battle plan (D-7.19)."""
+def free_spice(s: DuneState, faction: int, changeable: bool = True) -> int:
+    """Spice not spoken for by the standing highest bid (D-4.14) or by a battle plan (D-7.19).
+
+    Not `changeable`: what is in a plan that can still be changed is free too.
+    """
     own = s.spice[faction]
     if s.battle is not None:
-        return max(0, own - spice_in_plan(s, faction))
+        return max(0, own - spice_in_plan(s, faction, changeable))
     if s.phase != BIDDING or s.bidder < 0:
         return own
     if faction == s.bidder:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landsraad.core.machine import State
+from landsraad.core.machine import State, Step
 from landsraad.dune.components import CARD_IDS, CARDS, EMPEROR, FACTIONS, FREMEN, LEADERS
 from landsraad.dune.map import PARTS, TERRITORIES
 from landsraad.dune.settings import Settings
@@ -136,6 +136,7 @@ class DuneState(State):
         "advisors",
         "advisors_locked",
         "allies",
+        "asides",
         "batch",
         "battle",
         "bid",
@@ -318,6 +319,8 @@ class DuneState(State):
         """the factions with an open offer (derived from `offers`)"""
         self.offers_made: list[int] = [0] * FACTIONS
         """by faction: how many offers it has begun in this turn"""
+        self.asides: dict[int, tuple[Step, ...]] = {}
+        """by faction: steps that it alone is at, while several are asked at once (deals/asides.py); never changed"""
         self.deals: list[tuple[Any, ...]] = []
         """all deals, past ones too: (number, parties, turn, phase, terms, cancelled)"""
         self.dues: list[tuple[int, ...]] = []
@@ -420,6 +423,7 @@ class DuneState(State):
         other.offers = self.offers.copy()
         other.offering = self.offering
         other.offers_made = self.offers_made.copy()
+        other.asides = self.asides
         other.deals = self.deals.copy()
         other.dues = self.dues.copy()
         other.promises = self.promises.copy()

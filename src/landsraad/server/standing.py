@@ -102,10 +102,17 @@ class Standing:
 
     @property
     def acting(self) -> list[int]:
-        """The seats everybody waits for."""
+        """The seats that are asked."""
         if self.game is None or self.closed:
             return []
         return [self.holding] if self.holding is not None else [d.player for d in self.game.pending]
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats without which the game does not go on: whose clocks run."""
+        if self.game is None or self.closed:
+            return []
+        return [self.holding] if self.holding is not None else self.game.awaited
 
     @property
     def people(self) -> list[int]:
@@ -354,10 +361,10 @@ class Standing:
         if following.host is None or following.seats[following.host].kind != "person":
             following.host = first_person(following.seats)
         stopped = following.paused or following.archived or following.status != "playing"
-        acting = following.acting
+        awaited = following.awaited
         clocks = list(following.clocks)
         for seat, clock in enumerate(clocks):
-            if seat not in acting or following.seats[seat].kind != "person":
+            if seat not in awaited or following.seats[seat].kind != "person":
                 clocks[seat] = clock if clock.since is None and not clock.spent else clock.moved(entry.at, self.facts)
             elif stopped:
                 clocks[seat] = clock if clock.since is None else clock.stopped(entry.at)

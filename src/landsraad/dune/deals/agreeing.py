@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import confide, tell
@@ -16,10 +17,11 @@ from landsraad.dune.deals.payments import transfer
 from landsraad.dune.deals.secrets import hand_over
 from landsraad.dune.deals.terms import DIAL_AT_MOST, NO_BID, NOW, PAY, PROMISE, TELL, Term, clause
 from landsraad.dune.grammar import IN_A_TURN, SOMEBODY_ELSE
+from landsraad.dune.plans import fights_free, fixed
 from landsraad.dune.pledges import free_spice
 from landsraad.dune.state import DuneState, bits
 
-__all__ = ["STEPS", "offers_expire", "refuse"]
+__all__ = ["STEPS", "TalkAsk", "answers_left", "offers_expire", "refuse", "withdraw"]
 
 LATER: Final[Code] = ("later", 0)
 COUNTER: Final[Code] = ("counter", 0)
@@ -43,7 +45,14 @@ CANCELLED: Final = Need("a deal, and a party of it to be asked", cancelled)
 # Answers
 
 
-class AnswerDeal(DuneAsk):
+class TalkAsk(DuneAsk):
+    """A step about a deal, on the stack or aside: no promise takes anything from it."""
+
+    def broken(self, s: DuneState, decision: Decision, option_id: str) -> IllegalAction | None:
+        return None
+
+
+class AnswerDeal(TalkAsk):
     """One party after the other is asked at once (`first`); who answers later is asked when it wants to be."""
 
     name = "deal.answer"
@@ -58,14 +67,14 @@ class AnswerDeal(DuneAsk):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, offerer, faction, first = step
         if not s.offers[offerer]:
-            return []  # a counter-offer has taken its place
+            return []
         parties, _terms, agreed = s.offers[offerer]
         if faction not in parties or agreed >> faction & 1:
             return []
         codes = [REFUSE]
         if not _obstacle(s, offerer, faction):
             codes.insert(0, ACCEPT)
-        if s.offers_made[faction] < OFFERS and not s.offers[faction]:
+        if s.offers_made[faction] < OFFERS and not s.offers[faction] and not _drafting(s, faction):
             codes.append(COUNTER)
         if first:
             codes.append(LATER)
@@ -74,7 +83,7 @@ class AnswerDeal(DuneAsk):
         return ask_faction(s, faction, "deal.answer", codes, asked, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
-        _, offerer, faction, first = step
+        _, offerer, faction, _first = step
         parties, terms, agreed = s.offers[offerer]
         if code == COUNTER:
             s.offers_made[faction] += 1
@@ -91,11 +100,6 @@ class AnswerDeal(DuneAsk):
             _confide(s, "deal_agreed", offerer, faction)
         elif code != LATER:
             refuse(s, offerer, faction)
-            return
-        if first:
-            following = parties[parties.index(faction) + 1 :]
-            if following:
-                s.stack.append(("deal.answer", offerer, following[0], True))
 
     def prompt(self, decision: Decision) -> Message:
         _, offerer, _faction, _first, (parties, terms, _agreed) = decision.step
@@ -125,7 +129,25 @@ def _obstacle(s: DuneState, offerer: int, faction: int) -> str:
                 return "E_ALLY_GIFT"
             if moment == NOW and (last or giver == faction):
                 due[giver] += amount
-    return "E_SPICE" if any(due[party] > free_spice(s, party) for party in parties if due[party]) else ""
+    for party in parties:
+        # What others have put into a plan is a secret, and dialed again if they pay.
+        if due[party] and due[party] > free_spice(s, party, party == faction):
+            return "E_SPICE"
+    return ""
+
+
+def _drafting(s: DuneState, faction: int) -> bool:
+    """Whether a faction has an offer in the making aside, when it is asked by something that has come in between."""
+    return any(step[0] != "deal.answer" for step in s.asides.get(faction, ()))
+
+
+def answers_left(s: DuneState, faction: int) -> list[Step]:
+    """The offers that a faction has still to answer, as questions."""
+    return [
+        ("deal.answer", offerer, faction, True)
+        for offerer in bits(s.offering)
+        if faction in s.offers[offerer][0] and not s.offers[offerer][2] >> faction & 1
+    ]
 
 
 def _confide(s: DuneState, kind: str, offerer: int, faction: int) -> None:
@@ -142,14 +164,26 @@ def refuse(s: DuneState, offerer: int, faction: int) -> None:
 
 
 def _close(s: DuneState, offerer: int) -> None:
+    """Nobody is asked about it any more."""
     s.offers[offerer] = ()
     s.offering &= ~(1 << offerer)
+    s.stack[:] = [step for step in s.stack if step[:2] != ("deal.answer", offerer)]
+    if s.asides:
+        asides = {
+            faction: tuple(step for step in steps if step[:2] != ("deal.answer", offerer))
+            for faction, steps in s.asides.items()
+        }
+        s.asides = {faction: steps for faction, steps in asides.items() if steps}
+
+
+def withdraw(s: DuneState, offerer: int) -> None:
+    _confide(s, "deal_withdrawn", offerer, offerer)
+    _close(s, offerer)
 
 
 def _withdraw(s: DuneState, step: Step) -> None:
     _, offerer = step
-    _confide(s, "deal_withdrawn", offerer, offerer)
-    _close(s, offerer)
+    withdraw(s, offerer)
 
 
 def offers_expire(s: DuneState) -> None:
@@ -187,6 +221,8 @@ def _carry_out(s: DuneState, number: int, term: Term) -> None:
         receiver, amount, moment, whose, turn = rest
         if moment == NOW:
             transfer(s, giver, receiver, amount)
+            if s.battle is not None and not fights_free(s, giver):
+                _dial_again(s, giver)
         else:
             s.dues.append((number, giver, receiver, amount, moment, whose, turn))
     elif kind == TELL:
@@ -195,20 +231,23 @@ def _carry_out(s: DuneState, number: int, term: Term) -> None:
     elif kind == PROMISE:
         promise, about, limit, turn = rest
         s.promises.append((number, giver, promise, about, 1 if promise == NO_BID else limit, turn))
-        if promise == DIAL_AT_MOST:
-            _dial_again(s, giver, about, limit)
+        if promise == DIAL_AT_MOST and s.battle is not None and about in s.battle.fighters:
+            _dial_again(s, giver)
 
 
-def _dial_again(s: DuneState, faction: int, opponent: int, limit: int) -> None:
-    """A higher dial already put into a plan is taken out of it."""
+def _dial_again(s: DuneState, faction: int) -> None:
+    """A dial already put into a plan is taken out of it, whatever it is: plans change until both are fixed (D-7.10).
+
+    One that the Atreides have seen is fixed (D-A4.3).
+    """
     battle = s.battle
-    if battle is None or set(battle.fighters) != {faction, opponent}:
+    if battle is None or faction not in battle.fighters:
         return
     side = battle.fighters.index(faction)
     for place, step in enumerate(s.stack):
         if step[0] == "battle.plan":
             name, *plans = step
-            if len(plans[side]) > DIAL and plans[side][DIAL] > 2 * limit:
+            if not fixed(battle, side, plans[side]):
                 plans[side] = plans[side][:DIAL]
             s.stack[place] = (name, *plans)
 
@@ -216,7 +255,7 @@ def _dial_again(s: DuneState, faction: int, opponent: int, limit: int) -> None:
 # Cancelling (D-12.16)
 
 
-class CancelDeal(DuneAsk):
+class CancelDeal(TalkAsk):
     """The other parties are asked one after the other."""
 
     name = "deal.cancel"

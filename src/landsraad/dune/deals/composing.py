@@ -9,9 +9,9 @@ from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, 
 from landsraad.core.messages import Message
 from landsraad.core.telling import confide
 from landsraad.dune import references as ref
-from landsraad.dune.ask import FACTION_CODES, PASS, DuneAsk, amounts, ask_faction, territory_codes
+from landsraad.dune.ask import FACTION_CODES, PASS, amounts, ask_faction, territory_codes
 from landsraad.dune.components import EMPEROR, FACTION_NUMBER
-from landsraad.dune.deals.agreeing import refuse
+from landsraad.dune.deals.agreeing import TalkAsk, refuse
 from landsraad.dune.deals.payments import forgive
 from landsraad.dune.deals.tellable import can_tell
 from landsraad.dune.deals.terms import (
@@ -74,7 +74,7 @@ COMPOSED: Final = Need("an offer between parties, the one who makes it first", c
 BEGUN: Final = Need("a term between them, and room for one more", begun)
 
 
-class Composing(DuneAsk):
+class Composing(TalkAsk):
     """A step of which only the faction that makes the offer knows."""
 
     on = QUESTION
@@ -181,7 +181,7 @@ def _send(s: DuneState, faction: int, parties: tuple[int, ...], terms: tuple[Ter
     """The offer is made; as an answer to another one it refuses that."""
     answered = s.stack[-1]
     if answered[0] == "deal.answer":
-        _, offerer, _faction, _first = answered
+        _, offerer, _faction, _first = s.stack.pop()
         refuse(s, offerer, faction)
     s.offers[faction] = (parties, terms, 1 << faction)
     s.offering |= 1 << faction
@@ -195,7 +195,7 @@ def _send(s: DuneState, faction: int, parties: tuple[int, ...], terms: tuple[Ter
         factions=[ref.faction(party) for party in parties if party != faction],
         terms=[clause(term) for term in terms],
     )
-    s.stack.append(("deal.answer", faction, parties[1], True))
+    s.stack += [("deal.answer", faction, party, True) for party in reversed(parties[1:])]
 
 
 class OfferTerm(Composing):

@@ -11,6 +11,7 @@ from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import BENE_GESSERIT, FAMILY_ATOMICS, FREMEN, STORM_CARDS, WEATHER_CONTROL
+from landsraad.dune.deals.asides import AskTogether
 from landsraad.dune.factions.fremen import STORM_DECK, STORM_LOSSES, storm_card_rules, tell_storm_losses
 from landsraad.dune.forces import kill, kill_advisors, lose_everything
 from landsraad.dune.grammar import during
@@ -97,25 +98,23 @@ def _after_distance(s: DuneState) -> None:
         s.stack.append(("storm.cards", 0, 0))
 
 
-class DialStorm(DuneAsk):
+class DialStorm(AskTogether):
     """Two secret dials: 0 to 20 in turn 1, then 1 to 3 (D-1.1, D-1.4); -1 while one is not set."""
 
     name = "storm.dial"
     fields = "first:number_or_none second:number_or_none"
     on = "phase"
     needs = (during(STORM), DIALS)
-    together = True
     reason = "E_DIAL_RANGE"
 
-    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+    def questions(self, s: DuneState, step: Step) -> list[Decision]:
         _, first, second = step
         codes = amounts(0, FIRST_DIAL) if s.turn == 1 else amounts(1, LATER_DIAL)
         decisions = []
-        talk = first >= 0 or second >= 0  # nobody else waits for an answer to an offer
         if first < 0:
-            decisions += ask_faction(s, s.wheels[0], "storm.dial", codes, step, talk=talk)
+            decisions += ask_faction(s, s.wheels[0], "storm.dial", codes, step)
         if second < 0:
-            decisions += ask_faction(s, s.wheels[1], "storm.dial", codes, step, talk=talk)
+            decisions += ask_faction(s, s.wheels[1], "storm.dial", codes, step)
         return decisions
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:

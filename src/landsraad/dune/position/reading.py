@@ -134,6 +134,9 @@ def _load_factions(read: DuneReader, s: DuneState, factions: Mapping[str, Any]) 
         s.hands[faction] = read.ids_of("treachery card", field("hand"), f"{name}, hand")
         s.traitors[faction] = read.ids_of("leader", field("traitors"), f"{name}, traitors")
         s.traitors_dealt[faction] = read.ids_of("leader", field("traitors_dealt"), f"{name}, traitors_dealt")
+        aside = read.stack(MACHINE, read.parts, entry.get("aside", []), f"{name}, aside")
+        if aside:
+            s.asides[faction] = tuple(aside)
         read.only_fields(entry, dump_faction(s, faction), name)
 
 

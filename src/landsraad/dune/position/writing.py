@@ -113,6 +113,7 @@ def dump_faction(s: DuneState, faction: int) -> dict[str, Any]:
     shown["hand"] = _cards(s.hands[faction])
     shown["traitors"] = _leaders(s.traitors[faction])
     shown["traitors_dealt"] = _leaders(s.traitors_dealt[faction])
+    shown["aside"] = [write_step(step) for step in s.asides.get(faction, ())]
     return shown
 
 

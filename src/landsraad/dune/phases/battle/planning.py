@@ -29,6 +29,7 @@ from landsraad.dune.battles import (
     strength_in,
 )
 from landsraad.dune.components import ATREIDES, CARD_CLASS, CARD_NUMBER, CHEAP_HERO, HERO, LEADER_NUMBER, SPECIAL
+from landsraad.dune.deals.asides import AskTogether
 from landsraad.dune.factions.atreides import prescience_advantage, why_no_haderach
 from landsraad.dune.karama import is_stopped
 from landsraad.dune.knowledge import EVERYBODY, show
@@ -156,7 +157,7 @@ def _plan_begin(s: DuneState, step: Step) -> None:
     s.stack.append(("battle.plan", (), ()))
 
 
-class MakePlans(DuneAsk):
+class MakePlans(AskTogether):
     """Both fighters at once, element by element; who is watched by a Karama of the Atreides plans first."""
 
     name = "battle.plan"
@@ -164,9 +165,8 @@ class MakePlans(DuneAsk):
     part_of = "plan"
     on = "battle.reveal"
     needs = (FIGHTING, POSSIBLE_PLANS)
-    together = True
 
-    def decisions(self, s: DuneState, step: Step) -> list[Decision]:
+    def questions(self, s: DuneState, step: Step) -> list[Decision]:
         _, first, second = step
         battle = battle_of(s)
         plans = (fill(s, battle, 0, first), fill(s, battle, 1, second))
@@ -176,12 +176,10 @@ class MakePlans(DuneAsk):
             plan = plans[side]
             if made[side] or (battle.seen_plan == 1 - side and not made[1 - side]):
                 continue
-            alone = made[1 - side] or battle.seen_plan == side
             codes = element_codes(s, battle, side, len(plan), plan)
             # The other plan is not for the eyes of who holds the decision (D-11.21).
             own: Step = ("battle.plan", first, ()) if side == 0 else ("battle.plan", (), second)
-            # An offer would keep the other fighter waiting, who must not know of it.
-            decisions += ask_faction(s, battle.fighters[side], "battle.plan", codes, own, talk=alone)
+            decisions += ask_faction(s, battle.fighters[side], "battle.plan", codes, own)
         return decisions
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
