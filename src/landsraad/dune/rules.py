@@ -39,6 +39,7 @@ class DuneRules(Rules):
         painter="landsraad.cli.dune_picture:paint",
         policy="landsraad.bots.dune:DunePolicy",
         rulebook="landsraad.text.games.dune:RULEBOOK",
+        book="landsraad.text.games.dune:BOOK",
         client="dune",
         rules_version=RULES_VERSION,
     )

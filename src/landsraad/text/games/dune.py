@@ -14,7 +14,7 @@ from landsraad.text.grouping import Fold, LogStyle
 from landsraad.text.languages import CATALOGS, catalog
 from landsraad.text.texts import Description, MissingName, Texts, flatten
 
-__all__ = ["RULEBOOK", "TEXTS", "DuneText", "components", "describe", "names", "page"]
+__all__ = ["BOOK", "RULEBOOK", "TEXTS", "DuneText", "components", "describe", "names", "page"]
 
 POWERS = {"basic": "base_power", "advanced": "advanced_power", "alliance": "alliance_power"}
 """The heading of each kind of advantage."""
@@ -307,4 +307,5 @@ class DuneTexts(Texts):
 
 
 RULEBOOK = files("landsraad.text") / "rules" / "dune.md"
+BOOK = files("landsraad.text") / "rulebooks" / "dune"
 TEXTS = DuneTexts("dune", CATALOGS, ("dune", "dune_names"))
