@@ -9,6 +9,7 @@ from landsraad.bots.dune_deals import wish, worth
 from landsraad.bots.heuristic import HeuristicBot
 from tests.dune.table import Table, pays, promises, tells
 from tests.dune.test_deals import market
+from tests.dune.test_talk_together import AT_ONCE
 
 ATREIDES, HARKONNEN = 0, 5
 
@@ -96,3 +97,15 @@ def test_bots_make_deals_among_themselves() -> None:
         struck += len(game.view(None)["deals"])
     assert offered > 3
     assert 0 < struck <= offered
+
+
+@pytest.mark.parametrize(("terms", "said"), [(pays("harkonnen", 3), "accept"), (pays("emperor", 3), "refuse")])
+@pytest.mark.parametrize("kind", AT_ONCE)
+def test_it_answers_while_several_are_asked_at_once(kind: str, terms: list[str], said: str) -> None:
+    t = AT_ONCE[kind]()
+    t.offer("harkonnen", "emperor", terms)
+    decision = t.decision("emperor")
+    assert decision.kind == kind  # at its own question first, and not at the end of the phase
+    assert decision.options[HeuristicBot(1).choose(t.game, decision)].id == "answer:harkonnen"
+    t.choose("emperor", "answer:harkonnen")
+    assert answer(t, "emperor") == said

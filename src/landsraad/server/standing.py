@@ -354,9 +354,13 @@ class Standing:
         return following
 
     def _timed(self, following: Standing, entry: Entry) -> Standing:
-        """Clocks go on: those of people who are asked run, and a step forward ends a move."""
+        """Clocks go on: those of people who are waited for run, and a step forward ends a move.
+
+        Talk aside ends none: a clock that begins anew would tell of it.
+        """
         length = 0 if following.game is None else following.game.length
         forward = entry.kind in ("play", "redo") and length > self.furthest
+        forward = forward and not asked_aside(self.game, entry.seat) and not asked_aside(following.game, entry.seat)
         following.furthest = max(self.furthest, length)
         if following.host is None or following.seats[following.host].kind != "person":
             following.host = first_person(following.seats)
@@ -386,6 +390,14 @@ def choose(game: Game, seat: int, chosen: str) -> None:
 
 def first_person(seats: tuple[Seat, ...]) -> int | None:
     return next((seat.seat for seat in seats if seat.kind == "person"), None)
+
+
+def asked_aside(game: Game | None, seat: int | None) -> bool:
+    """Whether a seat is asked something that not everybody may know of."""
+    decision = None if game is None or seat is None else game.decision(seat)
+    if game is None or decision is None:
+        return False
+    return all((shown.player, shown.kind) != (seat, decision.kind) for shown in game.open_to(None))
 
 
 def opened_after(before: Standing, game: Game, entry: Entry) -> tuple[int, ...]:
