@@ -169,31 +169,34 @@ FIRST_VERSION = [
 ]
 
 
+async def made_by(version: str, url: str, statements: list[str]) -> None:
+    """A database as an older version has left it."""
+
+    def older(connection: sa.Connection) -> None:
+        config = configuration()
+        config.attributes["connection"] = connection
+        command.upgrade(config, version)
+        for statement in statements:
+            connection.execute(sa.text(statement), {"yes": True, "no": False})
+
+    made = database_url(url)
+    if made.get_backend_name() == "postgresql":
+        engine = create_async_engine(made)
+        async with engine.begin() as connection:
+            await connection.run_sync(older)
+        await engine.dispose()
+    else:
+        assert made.database is not None
+        Path(made.database).parent.mkdir(parents=True)
+        with sa.create_engine(made).begin() as connection:
+            older(connection)
+
+
 def test_a_database_of_the_first_version_goes_on(url: str) -> None:
     """Tables made before clocks, rules versions and free seats have none of them, and are played on."""
 
-    def first_version(connection: sa.Connection) -> None:
-        config = configuration()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        for statement in FIRST_VERSION:
-            connection.execute(sa.text(statement), {"yes": True, "no": False})
-
-    async def prepare() -> None:
-        made = database_url(url)
-        if made.get_backend_name() == "postgresql":
-            engine = create_async_engine(made)
-            async with engine.begin() as connection:
-                await connection.run_sync(first_version)
-            await engine.dispose()
-        else:
-            assert made.database is not None
-            Path(made.database).parent.mkdir(parents=True)
-            with sa.create_engine(made).begin() as connection:
-                first_version(connection)
-
     async def check() -> None:
-        await prepare()
+        await made_by("0001", url, FIRST_VERSION)
         database = open_database(url)
         assert (await database.open())[-1] == newest()
         storage = Storage(database)
@@ -202,6 +205,26 @@ def test_a_database_of_the_first_version_goes_on(url: str) -> None:
         live = await Memory(storage, Settings()).table("old")
         assert (live.standing.status, live.standing.host) == ("open", 0)
         assert [seat.free for seat in live.standing.seats] == [False, False]
+        await database.close()
+
+    run(check())
+
+
+def test_a_list_names_nobody_of_whom_an_older_database_cannot_tell(url: str) -> None:
+    """Before it was kept who may be known to be asked, the lists named those who were, asked aside or not."""
+    playing = "UPDATE tables SET status = 'playing', acting = '1', rules = {} WHERE id = '{}'"
+    other = [statement.replace("'old'", "'new'") for statement in FIRST_VERSION]
+    statements = [*FIRST_VERSION, *other, playing.format(1, "old"), playing.format(2, "new")]
+
+    async def check() -> None:
+        await made_by("0004", url, statements)
+        database = open_database(url)
+        assert (await database.open())[0] == "0005"
+        found = await Storage(database).tables_of(["a"])
+        assert {listed.facts.id: (listed.acting, listed.acting_known) for listed in found} == {
+            "old": ((1,), (1,)),
+            "new": ((1,), ()),
+        }
         await database.close()
 
     run(check())

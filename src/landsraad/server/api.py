@@ -379,7 +379,7 @@ def summary(listed: Listed, lang: str) -> TableSummary:
         seats=seat_infos(facts, listed.seats, lang),
         public=facts.public,
         round=listed.round,
-        acting=list(listed.acting),
+        acting=list(listed.acting_known),
         scores=list(listed.scores),
         winners=list(listed.winners),
         paused=listed.paused,

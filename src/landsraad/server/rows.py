@@ -67,6 +67,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...]
     status: str
     acting: Sequence[int] = ()
+    acting_known: Sequence[int] = ()
     bots_due: bool = False
     clock_due: float | None = None
     has_room: bool = False
@@ -98,12 +99,17 @@ class News(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in a list; `mine`: the seats whose tokens were shown."""
+    """A table in a list; `mine`: the seats whose tokens were shown.
+
+    `acting` is between the server and `mine`: others may know of `acting_known` only, because somebody can be asked
+    aside.
+    """
 
     facts: TableFacts
     status: str
     changed: float
     acting: tuple[int, ...]
+    acting_known: tuple[int, ...]
     paused: bool
     round: int
     scores: tuple[int, ...]
@@ -174,13 +180,24 @@ def notify(connection: sa.Connection, table_id: str, seq: int) -> None:
         connection.execute(NOTICE, {"payload": f"{table_id} {seq}"})
 
 
-OUTLINE = ("status", "acting", "bots_due", "clock_due", "has_room", "paused", "round", "scores", "winners")
+OUTLINE = (
+    "status",
+    "acting",
+    "acting_known",
+    "bots_due",
+    "clock_due",
+    "has_room",
+    "paused",
+    "round",
+    "scores",
+    "winners",
+)
 """The columns of a table that follow from how it stands."""
 
 
 def outline_values(change: Change) -> dict[str, Any]:
     values = {name: getattr(change, name) for name in OUTLINE}
-    for name in ("acting", "scores", "winners"):
+    for name in ("acting", "acting_known", "scores", "winners"):
         values[name] = ",".join(map(str, values[name]))
     return values
 
@@ -343,6 +360,7 @@ def listed(connection: sa.Connection, query: sa.Select[Any], mine: Mapping[str, 
             status=row.status,
             changed=row.changed,
             acting=numbers(row.acting),
+            acting_known=numbers(row.acting_known),
             paused=row.paused,
             round=row.round,
             scores=numbers(row.scores),

@@ -42,6 +42,7 @@ tables = sa.Table(
     sa.Column("changed", sa.Double, nullable=False),
     sa.Column("status", sa.String(8), nullable=False),
     sa.Column("acting", sa.String(40), nullable=False),
+    sa.Column("acting_known", sa.String(40), nullable=False),
     sa.Column("bots_due", sa.Boolean, nullable=False),
     sa.Column("rematch", sa.String(24)),
     sa.Column("rules", sa.Integer, nullable=False),
@@ -60,6 +61,7 @@ tables = sa.Table(
     sa.Index(None, "clock_due"),
     sa.Index(None, "archived", "changed"),
 )
+"""`acting`: the seats that are asked, for bots and mails; `acting_known`: those all may know of, for lists."""
 
 seats = sa.Table(
     "seats",

@@ -115,6 +115,13 @@ class Standing:
         return [self.holding] if self.holding is not None else self.game.awaited
 
     @property
+    def acting_known(self) -> list[int]:
+        """The seats that everybody may know to be asked, spectators too: somebody may be asked aside."""
+        if self.game is None or self.closed or self.holding is not None:
+            return self.acting
+        return [decision.player for decision in self.game.open_to(None)]
+
+    @property
     def people(self) -> list[int]:
         return [seat.seat for seat in self.seats if seat.kind == "person"]
 
@@ -369,15 +376,21 @@ class Standing:
         clocks = list(following.clocks)
         for seat, clock in enumerate(clocks):
             if seat not in awaited or following.seats[seat].kind != "person":
-                clocks[seat] = clock if clock.since is None and not clock.spent else clock.moved(entry.at, self.facts)
+                clocks[seat] = clock if clock.since is None and not clock.spent else self._move_over(seat, entry.at)
             elif stopped:
                 clocks[seat] = clock if clock.since is None else clock.stopped(entry.at)
             elif forward and entry.seat == seat:
-                clocks[seat] = clock.moved(entry.at, self.facts).running(entry.at)
+                clocks[seat] = self._move_over(seat, entry.at).running(entry.at)
             else:
                 clocks[seat] = clock.running(entry.at)
         following.clocks = tuple(clocks)
         return following
+
+    def _move_over(self, seat: int, at: float) -> Clock:
+        """What is answered aside takes nothing from the reserve, which all can see."""
+        clock = self.clocks[seat]
+        aside = self.facts.clock_move is not None and seat in self.acting and seat not in self.acting_known
+        return Clock(reserve=clock.reserve) if aside else clock.moved(at, self.facts)
 
 
 def choose(game: Game, seat: int, chosen: str) -> None:

@@ -152,6 +152,7 @@ def outline(standing: Standing) -> dict[str, Any]:
     return {
         "status": standing.status,
         "acting": standing.acting,
+        "acting_known": standing.acting_known,
         "bots_due": standing.bot_to_act() is not None,
         "clock_due": None if due is None else due[0],
         "has_room": standing.has_room,

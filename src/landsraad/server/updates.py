@@ -13,6 +13,7 @@ from landsraad.core import registry
 from landsraad.core.game import Game, decision_data
 from landsraad.core.wholes import Part, explore
 from landsraad.server.challenges import info_of
+from landsraad.server.clocks import Clock
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
@@ -151,10 +152,7 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minu
         archived=standing.archived,
         outdated=bool(standing.outdated),
         clock=clock_info(facts),
-        clocks=[
-            SeatClock(reserve=clock.reserve, spent=clock.spent, since=clock.since if seat in acting else None)
-            for seat, clock in enumerate(standing.clocks)
-        ],
+        clocks=clocks_for(standing, acting),
         votes=[Vote(seat=seat, about=about, by=by) for seat, about, by in sorted(standing.votes)],
         absence_minutes=absence_minutes,
         view=view,
@@ -176,6 +174,20 @@ def acting_for(standing: Standing, view: dict[str, Any] | None) -> list[int]:
     if view is None or standing.holding is not None or not acting:
         return acting
     return [asked["player"] for asked in view["pending"]]
+
+
+def clocks_for(standing: Standing, acting: list[int]) -> list[SeatClock]:
+    """The clocks as somebody sees them who knows of these seats that they are asked.
+
+    While others are asked aside, the clock of whoever was interrupted seems to run on.
+    """
+    clocks, asked = standing.clocks, standing.acting
+    aside = next((clocks[seat] for seat in asked if seat not in acting), Clock())
+    shown = []
+    for seat, clock in enumerate(clocks):
+        seen = Clock() if seat not in acting else clock if seat in asked else aside
+        shown.append(SeatClock(reserve=clock.reserve, spent=seen.spent, since=seen.since))
+    return shown
 
 
 def outcome(game: Game | None, view: dict[str, Any] | None, say: Renderer) -> list[Piece] | None:
