@@ -101,7 +101,8 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
         assert state["decision"] is None
     else:
         shown = state["decision"]
-        assert set(shown) == {"player", "kind", "prompt", "options"}
+        known = {"player", "kind", "prompt", "options"} | ({"topic", "reaction", "whole"} & set(decision))
+        assert set(shown) == known
         assert (shown["player"], shown["kind"]) == (decision["player"], decision["kind"])
         assert shown["prompt"] == say.pieces(decision["prompt"]["id"], decision["prompt"]["params"])
         assert shown["options"] == [

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -33,11 +31,11 @@ from landsraad.server.limits import Limits
 from landsraad.server.live import live
 from landsraad.server.logs import shown_path
 from landsraad.server.mailapi import mail_handlers
+from landsraad.server.news import News
 from landsraad.server.packing import Packing
 from landsraad.server.peers import Alone, PostgresPeers
 from landsraad.server.postman import Postman
 from landsraad.server.readiness import Readiness
-from landsraad.server.rows import DELETED
 from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.storage import Storage
@@ -60,6 +58,7 @@ def create_app(settings: Settings) -> ASGIApp:
     hub = Hub()
     tables = Tables(Storage(database), hub, settings)
     peers = PostgresPeers(database.url) if database.is_postgres else Alone()
+    news = News(tables)
     driver = Driver(tables, peers)
     tables.on_change = driver.consider
     readiness = Readiness(database)
@@ -80,7 +79,7 @@ def create_app(settings: Settings) -> ASGIApp:
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await database.open()
-        await peers.open(partial(heard, tables), partial(look_again, tables))
+        await peers.open(news.heard, news.missed)
         driver.open()
         postman.open()
         try:
@@ -95,6 +94,7 @@ def create_app(settings: Settings) -> ASGIApp:
             await postman.close()
             await driver.close()
             await peers.close()
+            await news.close()
             await database.close()
 
     app = Litestar(
@@ -136,39 +136,6 @@ def create_app(settings: Settings) -> ASGIApp:
     assert app.openapi_schema is not None
     metrics.TABLES_IN_MEMORY.set_function(lambda: len(tables.memory))
     return Front(Gate(Packing(app), limits), settings.root)
-
-
-refreshing: set[asyncio.Task[None]] = set()
-
-
-def heard(tables: Tables, table_id: str, seq: int) -> None:
-    """Another process (or this one) has stored an entry."""
-    known = tables.memory.known(table_id)
-    if seq == DELETED:
-        tables.memory.forget(table_id)
-        tables.hub.publish(table_id)
-    elif known is None:
-        tables.hub.publish(table_id)
-    elif known.standing.seq < seq:
-        task = asyncio.create_task(catch_up(tables, [table_id]))
-        refreshing.add(task)
-        task.add_done_callback(refreshing.discard)
-
-
-def look_again(tables: Tables) -> None:
-    """News from the other processes may have been missed."""
-    task = asyncio.create_task(catch_up(tables, tables.memory.ids()))
-    refreshing.add(task)
-    task.add_done_callback(refreshing.discard)
-    tables.hub.publish_all()
-
-
-async def catch_up(tables: Tables, table_ids: list[str]) -> None:
-    for table_id in table_ids:
-        live = await tables.memory.table(table_id)
-        async with live.lock:
-            await tables.memory.refresh(live)
-        tables.hub.publish(table_id)
 
 
 def answer_refused(request: Request[Any, Any, Any], refused: Refused) -> Response[Any]:

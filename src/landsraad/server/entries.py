@@ -127,7 +127,7 @@ def events_from_text(text: str) -> tuple[Event, ...]:
         return ()
     return tuple(
         Event(kind, seat, source, params, secret, tuple(knowers), *private)
-        for kind, seat, source, params, secret, knowers, *private in map(with_source, json.loads(text))
+        for kind, seat, source, params, secret, knowers, *private in map(with_source, msgspec.json.decode(text))
     )
 
 

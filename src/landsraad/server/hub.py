@@ -55,7 +55,6 @@ class Hub:
         for wake in self._wakes.get(table_id, ()):
             wake.set()
 
-    def publish_all(self) -> None:
-        """After a gap in the news from other processes: everyone looks again."""
-        for table_id in self._wakes:
-            self.publish(table_id)
+    def tables(self) -> list[str]:
+        """The tables that somebody watches."""
+        return list(self._wakes)

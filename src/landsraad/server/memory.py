@@ -16,7 +16,7 @@ from landsraad.core.game import Game
 from landsraad.server.clocks import Clock
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
-from landsraad.server.rows import SeatRow, Snapshot, StoredTable
+from landsraad.server.rows import SLICE, SeatRow, Snapshot, StoredTable
 from landsraad.server.secrets import digest
 from landsraad.server.settings import Settings
 from landsraad.server.standing import Standing
@@ -136,17 +136,22 @@ class Memory:
         return live
 
     async def refresh(self, live: LiveTable) -> bool:
-        """Catch up with what other processes have stored; True if there was something."""
-        standing = live.standing
-        news = await self.storage.news(standing.facts.id, standing.seq)
-        if live.standing is not standing:
-            return True
-        if not news.entries:
-            return False
-        for entry in news.entries:
-            standing = standing.after(entry)
-        live.move_to(standing, news.entries, news.seats)
-        return True
+        """Catch up with what other processes have stored; True if there was something.
+
+        Of many entries some are played at a time, so that others have their turn.
+        """
+        before = live.standing
+        while True:
+            standing = live.standing
+            news = await self.storage.news(standing.facts.id, standing.seq)
+            if live.standing is not standing:
+                continue
+            for entry in news.entries:
+                standing = standing.after(entry)
+            live.move_to(standing, news.entries, news.seats)
+            if len(news.entries) < SLICE:
+                return live.standing is not before
+            await asyncio.sleep(0)
 
     async def holder(self, table_id: str, token: str | None) -> tuple[LiveTable, int | None]:
         """The table, and the seat a token stands for; None without a token."""

@@ -20,6 +20,7 @@ from landsraad.server.entries import SEATING, Entry, Seat, TableFacts, events_fr
 __all__ = [
     "CHANNEL",
     "DELETED",
+    "SLICE",
     "Change",
     "Listed",
     "News",
@@ -29,6 +30,7 @@ __all__ = [
     "append",
     "create",
     "known_games",
+    "last_numbers",
     "listed",
     "load",
     "notify",
@@ -42,6 +44,8 @@ CHANNEL = "landsraad_tables"
 """Where PostgreSQL tells the other processes of a change."""
 DELETED = 0
 """Told instead of the number of an entry when a table is gone."""
+SLICE = 100
+"""So many entries are read at a time: PostgreSQL's are understood on the event loop, where others wait."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -270,9 +274,10 @@ def load(connection: sa.Connection, table_id: str, with_snapshot: bool) -> Store
     )
 
 
-def read_entries(connection: sa.Connection, table_id: str, after: int) -> tuple[Entry, ...]:
+def read_entries(connection: sa.Connection, table_id: str, after: int, limit: int | None = None) -> tuple[Entry, ...]:
+    """The entries after a number, the first of them if there is a limit."""
     table = schema.entries
-    query = sa.select(table).where(table.c.table_id == table_id, table.c.seq > after).order_by(table.c.seq)
+    query = sa.select(table).where(table.c.table_id == table_id, table.c.seq > after).order_by(table.c.seq).limit(limit)
     found = tuple(
         Entry(
             seq=row.seq,
@@ -287,7 +292,7 @@ def read_entries(connection: sa.Connection, table_id: str, after: int) -> tuple[
         for row in connection.execute(query)
     )
     if found and found[0].seq > after + 1:
-        return (*unpacked(connection, table_id, after), *found)
+        return (*unpacked(connection, table_id, after, limit), *found)[:limit]
     return found
 
 
@@ -309,23 +314,31 @@ def pack(connection: sa.Connection, table_id: str, last: Entry) -> None:
     connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(**over))
 
 
-def unpacked(connection: sa.Connection, table_id: str, after: int) -> list[Entry]:
+def unpacked(connection: sa.Connection, table_id: str, after: int, limit: int | None) -> list[Entry]:
     """Entries that were packed."""
     query = sa.select(schema.archives.c.data).where(schema.archives.c.table_id == table_id)
     data = connection.execute(query).scalar()
     if data is None:
         return []
     names = [column.name for column in schema.entries.c if column.name != "table_id"]
-    found = []
-    for row in json.loads(zlib.decompress(data)):
+    found: list[Entry] = []
+    for row in msgspec.json.decode(zlib.decompress(data)):
         values = dict(zip(names, row, strict=True))
-        if values["seq"] > after:
+        if values["seq"] > after and (limit is None or len(found) < limit):
             found.append(Entry(**{**values, "events": events_from_text(values["events"])}))
     return found
 
 
+def last_numbers(connection: sa.Connection, table_ids: Sequence[str]) -> dict[str, int]:
+    """The number of the last entry of each of these tables that there still is."""
+    table_id, seq = schema.entries.c.table_id, schema.entries.c.seq
+    query = sa.select(table_id, sa.func.max(seq)).where(table_id.in_(table_ids)).group_by(table_id)
+    return {row[0]: row[1] for row in connection.execute(query)}
+
+
 def read_news(connection: sa.Connection, table_id: str, after: int) -> News:
-    entries = read_entries(connection, table_id, after)
+    """The next entries, `SLICE` of them at most."""
+    entries = read_entries(connection, table_id, after, SLICE)
     # Read second: rights may be newer than the entries, never older.
     changed = any(entry.kind in SEATING for entry in entries)
     return News(entries=entries, seats=read_seats(connection, table_id) if changed else None)

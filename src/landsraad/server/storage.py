@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 import sqlalchemy as sa
 
@@ -48,10 +50,23 @@ class Storage:
         return await self.database.read(lambda connection: rows.load(connection, table_id, with_snapshot))
 
     async def entries(self, table_id: str, after: int) -> tuple[Entry, ...]:
-        return await self.database.read(lambda connection: rows.read_entries(connection, table_id, after))
+        """The entries after a number. Of many, some are read at a time, so that others have their turn."""
+        found: list[Entry] = []
+        while True:
+            last = found[-1].seq if found else after
+            read = partial(rows.read_entries, table_id=table_id, after=last, limit=rows.SLICE)
+            part = await self.database.read(read)
+            found += part
+            if len(part) < rows.SLICE:
+                return tuple(found)
+            await asyncio.sleep(0)
+
+    async def last_numbers(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables that there still is."""
+        return await self.database.read(lambda connection: rows.last_numbers(connection, table_ids))
 
     async def news(self, table_id: str, after: int) -> News:
-        """What was stored after a number, and who holds the seats since."""
+        """What was stored next after a number (`rows.SLICE` entries at most), and who holds the seats since."""
         return await self.database.read(lambda connection: rows.read_news(connection, table_id, after))
 
     async def seats(self, table_id: str) -> tuple[SeatRow, ...]:
