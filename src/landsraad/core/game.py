@@ -188,16 +188,17 @@ class Game:
         decision = pending[0] if pending else None
         if decision is None or decision.player != player or type(player) is not int:
             decision = self._decision_or_refuse(player)
-        if type(option) is int:
-            if option < 0 or option >= len(decision.codes):
-                raise IllegalAction(
-                    "E_BAD_CHOICE",
-                    f"There is no option {option}: this decision has {len(decision.codes)} options, counted from 0.",
-                    {"choice": option, "options": len(decision.codes)},
-                )
-            code = decision.codes[option]
-        else:
+        codes = decision.codes
+        if type(option) is not int:
             code = self._code_or_refuse(decision, option)
+        elif 0 <= option < len(codes):
+            code = codes[option]
+        else:
+            raise IllegalAction(
+                "E_BAD_CHOICE",
+                f"There is no option {option}: this decision has {len(codes)} options, counted from 0.",
+                {"choice": option, "options": len(codes)},
+            )
         seat = decision.player
         state = self.state
         sink = state.sink

@@ -151,6 +151,7 @@ class Decision:
     __slots__ = ("codes", "forced", "kind", "length", "machine", "player", "step")
 
     machine: Machine
+    length: int
 
     def __init__(self, player: int, kind: str, codes: list[Code], step: Step, forced: bool = True) -> None:
         self.player = player
@@ -158,7 +159,6 @@ class Decision:
         self.codes = codes
         self.step = step
         self.forced = forced
-        self.length = 0
 
     @property
     def asked_by(self) -> Ask:
@@ -418,15 +418,10 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
             if name in machine.together:
                 state.final = True
             continue
-        if len(decisions) == 1:
-            first = decisions[0]
-            codes = first.codes
-            if len(codes) == 1 and first.forced:
-                ask.answer(state, step, first.player, codes[0])
-                continue
-            first.machine = machine
-            first.length = length
-            return decisions
+        first = decisions[0]
+        if first.forced and len(first.codes) == 1 and len(decisions) == 1:
+            ask.answer(state, step, first.player, first.codes[0])
+            continue
         for decision in decisions:
             decision.machine = machine
             decision.length = length
