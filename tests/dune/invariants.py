@@ -19,6 +19,7 @@ from landsraad.dune.components import (
     WORM,
     WORMS,
 )
+from landsraad.dune.deals.tellable import told_bit
 from landsraad.dune.map import PARTS, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_PARTS
 from landsraad.dune.state import BIDDING, CAPTURED, SETUP, TANKS_HIDDEN, DuneState
 
@@ -46,6 +47,7 @@ def invariants(game: Game) -> None:
         assert state.bribes[faction] >= 0
         allies(state, faction)
     places(state)
+    told(state)
     if game.is_over:
         assert game.winners
         assert state.victory
@@ -113,6 +115,15 @@ def allies(state: DuneState, faction: int) -> None:
             assert state.allies[other] | 1 << other == mask | 1 << faction
 
 
+def told(state: DuneState) -> None:
+    """What counts as told in this turn is what the notes say."""
+    now = [0] * 6
+    for to, by, secret, turn, *_ in state.told:
+        if turn == state.turn:
+            now[by] |= told_bit(to, secret)
+    assert state.told_now == now
+
+
 def places(state: DuneState) -> None:
     """Who stands where; a stronghold holds two factions at most."""
     assert min(state.spice_on) >= 0
@@ -121,6 +132,7 @@ def places(state: DuneState) -> None:
         parts = TERRITORY_PARTS[territory]
         there = sum(1 << faction for faction in range(6) if any(state.forces[faction][part] for part in parts))
         assert state.occupants[territory] == there
+        assert [mask >> territory & 1 for mask in state.presence] == [there >> faction & 1 for faction in range(6)]
         if any(state.advisors[part] for part in parts):
             assert state.settings.bene_gesserit
             assert not there >> BENE_GESSERIT & 1

@@ -14,7 +14,7 @@ from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import CARD_IDS, CARD_KIND, CARD_NUMBER, FACTIONS, GHOLA, HADERACH, TRUTHTRANCE
-from landsraad.dune.deals.tellable import left_to_show
+from landsraad.dune.deals.tellable import may_show
 from landsraad.dune.map import MOST_KNOWN, PARTS, TERRITORIES
 from landsraad.dune.refusals import refused, why_no_card, why_nobody
 from landsraad.dune.state import COLLECTION, SETUP, DuneState, bits
@@ -27,6 +27,7 @@ __all__ = [
     "DISCARD",
     "FACTION_CODES",
     "KEEP",
+    "KEPT",
     "LEADER_CODES",
     "NO",
     "OFFERS",
@@ -130,14 +131,9 @@ def ask_faction(
         if pledge and s.allies[faction]:
             if not s.pledges_set >> faction & 1:
                 codes = [*codes, PLEDGE]
-            if _may_show(s, faction):
+            if may_show(s, faction):
                 codes = [*codes, SHOW]
     return [Decision(s.seat[faction], kind, codes, step, forced)]
-
-
-def _may_show(s: DuneState, faction: int) -> bool:
-    """Whether something is left to show an ally in this turn (D-10.7): whenever nobody has told anything yet."""
-    return not s.told or s.told[-1][3] != s.turn or bool(left_to_show(s, faction))
 
 
 def _open_offers(s: DuneState, faction: int) -> list[Code]:

@@ -7,7 +7,7 @@ from typing import Final
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT
-from landsraad.dune.deals.promises import promised_territories
+from landsraad.dune.deals.promises import fought_over, promised_territories
 from landsraad.dune.map import PART_TERRITORY, POLAR_SINK, STRONGHOLD, STRONGHOLDS, TERRAIN, TERRITORY_PARTS
 from landsraad.dune.state import SHIPMENT, DuneState, bits
 
@@ -58,7 +58,9 @@ def place(s: DuneState, faction: int, part: int, count: int, starred: int) -> No
     s.forces[faction][part] += count
     if starred:
         s.starred[faction][part] += starred
-    s.occupants[PART_TERRITORY[part]] |= 1 << faction
+    territory = PART_TERRITORY[part]
+    s.occupants[territory] |= 1 << faction
+    s.presence[faction] |= 1 << territory
 
 
 def take(s: DuneState, faction: int, part: int, count: int, starred: int) -> None:
@@ -71,6 +73,7 @@ def take(s: DuneState, faction: int, part: int, count: int, starred: int) -> Non
     territory = PART_TERRITORY[part]
     if not forces_in(s, faction, territory):
         s.occupants[territory] &= ~(1 << faction)
+        s.presence[faction] &= ~(1 << territory)
         lonely_advisors_fight(s, territory)
 
 
@@ -126,6 +129,7 @@ def flip_to_advisors(s: DuneState, territory: int) -> None:
             tokens[part] = 0
             s.advisors[part] += count
     s.occupants[territory] &= ~(1 << BENE_GESSERIT)
+    s.presence[BENE_GESSERIT] &= ~(1 << territory)
 
 
 def lonely_advisors_fight(s: DuneState, territory: int) -> None:
@@ -191,13 +195,7 @@ def _full_strongholds(s: DuneState, faction: int) -> int:
 
 
 def _allied_territories(s: DuneState, faction: int) -> int:
-    allies = s.allies[faction]
-    found = 0
-    if allies:
-        for territory, there in enumerate(s.occupants):
-            if there & allies and territory != POLAR_SINK:
-                found |= 1 << territory
-    return found
+    return fought_over(s, s.allies[faction])
 
 
 def barriers(s: DuneState, faction: int) -> tuple[int, int]:

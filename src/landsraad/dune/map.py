@@ -15,6 +15,7 @@ __all__ = [
     "ADJACENT_TERRITORIES",
     "CIRCLES",
     "CITIES",
+    "CITY_MASK",
     "DEFAULT_CIRCLES",
     "EVERYWHERE",
     "FREMEN_RANGE",
@@ -49,6 +50,7 @@ __all__ = [
     "battle_groups",
     "gets_to",
     "in_reach",
+    "listed",
     "reach",
 ]
 
@@ -103,6 +105,7 @@ SHIELD_WALL: Final = TERRITORY_NUMBER[_map["shield_wall"]]
 SHELTERED: Final[frozenset[int]] = frozenset(TERRITORY_NUMBER[name] for name in _map["sheltered"])
 """Safe from the storm until Family Atomics breaks the Shield Wall (D-1.10)."""
 CITIES: Final[tuple[int, ...]] = tuple(TERRITORY_NUMBER[name] for name in _map["cities"])
+CITY_MASK: Final = sum(1 << city for city in CITIES)
 
 CIRCLES: Final[tuple[int, ...]] = tuple(_map["circles"])
 """The sectors of the six player circles."""
@@ -218,6 +221,16 @@ def _areas_in_reach(areas: _Areas, part: int, steps: int, blocked: int) -> int:
             layer ^= here
         layer = following & ~(found | blocked)
         found |= layer
+    return found
+
+
+def listed(mask: int) -> list[int]:
+    """The territories of a bit mask, in their order."""
+    found: list[int] = []
+    while mask:
+        territory = (mask & -mask).bit_length() - 1
+        found.append(territory)
+        mask ^= 1 << territory
     return found
 
 

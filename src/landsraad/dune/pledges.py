@@ -13,7 +13,7 @@ from landsraad.dune.ask import FACTION_CODES, DuneAsk, amounts, ask_faction
 from landsraad.dune.components import EMPEROR, GUILD
 from landsraad.dune.grammar import ALLIED, IN_A_TURN
 from landsraad.dune.plans import spice_in_plan
-from landsraad.dune.state import BIDDING, DuneState, bits
+from landsraad.dune.state import BIDDING, MEMBERS, DuneState
 
 __all__ = ["PLEDGE_BID", "PLEDGE_SHIP", "STEPS", "free_spice", "pay", "pledged", "secret_means"]
 
@@ -27,14 +27,14 @@ def pledged(s: DuneState, faction: int, purpose: int) -> int:
     """What the allies of a faction have pledged and still own."""
     total = 0
     pledges = s.pledge_bid if purpose == PLEDGE_BID else s.pledge_ship
-    for ally in bits(s.allies[faction]):
+    for ally in MEMBERS[s.allies[faction]]:
         total += min(pledges[ally], s.spice[ally])
     return total
 
 
 def secret_means(s: DuneState, faction: int) -> bool:
     """Whether others cannot reckon what a faction can spend: own spice they can (D-11.8), an ally's pledge not."""
-    for ally in bits(s.allies[faction]):
+    for ally in MEMBERS[s.allies[faction]]:
         if s.spice[ally]:
             return True
     return False
@@ -70,7 +70,7 @@ def pay(s: DuneState, faction: int, amount: int, purpose: int, receiver: int) ->
     left = amount
     if s.allies[faction]:
         make_final(s)  # what allies have pledged, or not, shows
-    for ally in bits(s.allies[faction]):
+    for ally in MEMBERS[s.allies[faction]]:
         part = min(pledges[ally], s.spice[ally], left)
         if part:
             left -= part
@@ -90,7 +90,7 @@ def _set(s: DuneState, faction: int, purpose: int, amount: int) -> None:
         s.pledge_bid[faction] = amount
     else:
         s.pledge_ship[faction] = amount
-    allies = s.seats_of((faction, *bits(s.allies[faction])))
+    allies = s.seats_of((faction, *MEMBERS[s.allies[faction]]))
     confide(s, "pledge", s.seat[faction], allies, faction=ref.faction(faction), count=amount)
 
 
@@ -124,7 +124,7 @@ class Aside(DuneAsk):
 
     def knowers(self, s: DuneState, step: Step) -> tuple[int, ...]:
         faction = step[1]
-        return s.seats_of((faction, *bits(s.allies[faction])))
+        return s.seats_of((faction, *MEMBERS[s.allies[faction]]))
 
 
 class PledgePurpose(Aside):
@@ -142,7 +142,7 @@ class PledgePurpose(Aside):
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction = step
-        allies = bits(s.allies[faction])
+        allies = MEMBERS[s.allies[faction]]
         if code[1] != GIFT:
             s.stack[-1] = ("pledge.amount", faction, code[1])
         elif len(allies) > 1:
@@ -182,7 +182,7 @@ class GiftReceiver(Aside):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
-        codes = [FACTION_CODES[ally] for ally in bits(s.allies[faction])]
+        codes = [FACTION_CODES[ally] for ally in MEMBERS[s.allies[faction]]]
         return ask_faction(s, faction, "gift.receiver", codes, step, cards=False, talk=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Step
 from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
 from landsraad.dune.deals.secrets import hand_over
-from landsraad.dune.deals.tellable import left_to_show, told_now
+from landsraad.dune.deals.tellable import left_to_show, told_bit
 from landsraad.dune.grammar import ALLIED, IN_A_TURN
 from landsraad.dune.state import DuneState, bits
 
@@ -51,8 +51,8 @@ class ShowToWhom(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, secret = step
-        told = told_now(s, faction)
-        codes = [FACTION_CODES[ally] for ally in bits(s.allies[faction]) if (ally, secret) not in told]
+        told = s.told_now[faction]
+        codes = [FACTION_CODES[ally] for ally in bits(s.allies[faction]) if not told & told_bit(ally, secret)]
         if not codes:
             return []
         return ask_faction(s, faction, "show.ally", codes, step, forced=True, cards=False, talk=False)

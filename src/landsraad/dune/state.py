@@ -20,6 +20,7 @@ __all__ = [
     "CAPTURED",
     "CHARITY",
     "COLLECTION",
+    "MEMBERS",
     "MENTAT",
     "PHASE_NAMES",
     "REVIVAL",
@@ -65,14 +66,15 @@ TANKS_HIDDEN: Final = 2
 CAPTURED: Final = 3
 """Where a leader is. `TANKS_HIDDEN`: killed by capture, face down (D-11.29). `CAPTURED`: held by the Harkonnen."""
 
-_MASK_MEMBERS: Final[list[tuple[int, ...]]] = [
+MEMBERS: Final[list[tuple[int, ...]]] = [
     tuple(f for f in range(FACTIONS) if mask >> f & 1) for mask in range(1 << FACTIONS)
 ]
+"""By mask: the factions in it."""
 
 
 def bits(mask: int) -> tuple[int, ...]:
     """The factions of a mask."""
-    return _MASK_MEMBERS[mask]
+    return MEMBERS[mask]
 
 
 class Battle:
@@ -181,6 +183,7 @@ class DuneState(State):
         "power_used",
         "prediction_faction",
         "prediction_turn",
+        "presence",
         "promises",
         "protected",
         "removed",
@@ -207,6 +210,7 @@ class DuneState(State):
         "tank_starred",
         "tanks",
         "told",
+        "told_now",
         "traitor_deck",
         "traitors",
         "traitors_dealt",
@@ -248,6 +252,8 @@ class DuneState(State):
         self.advisors: list[int] = [0] * PARTS
         self.occupants: list[int] = [0] * TERRITORIES
         """by territory: the factions with forces there (derived from `forces`)"""
+        self.presence: list[int] = [0] * FACTIONS
+        """by faction: the territories with its forces (derived from `forces`)"""
         self.spice_on: list[int] = [0] * PARTS
         self.reserves: list[int] = [0] * FACTIONS
         self.reserve_starred: list[int] = [0] * FACTIONS
@@ -330,6 +336,8 @@ class DuneState(State):
         self.debts: list[tuple[int, int, int]] = []
         self.told: list[tuple[int, ...]] = []
         """secrets handed over by a deal: (receiver, giver, secret, turn, values ...)"""
+        self.told_now: list[int] = [0] * FACTIONS
+        """by giver: what was told to whom in this turn (derived from `told`; deals/tellable.py)"""
         self.truths: list[tuple[int, ...]] = []
         """public answers: (turn, asked, question, value, 1 for yes)"""
         self.winners: list[int] = []
@@ -362,6 +370,7 @@ class DuneState(State):
         other.starred[FREMEN] = self.starred[FREMEN].copy()
         other.advisors = self.advisors.copy()
         other.occupants = self.occupants.copy()
+        other.presence = self.presence.copy()
         other.spice_on = self.spice_on.copy()
         other.reserves = self.reserves.copy()
         other.reserve_starred = self.reserve_starred.copy()
@@ -429,6 +438,7 @@ class DuneState(State):
         other.promises = self.promises.copy()
         other.debts = self.debts.copy()
         other.told = self.told.copy()
+        other.told_now = self.told_now.copy()
         other.truths = self.truths.copy()
         other.winners = self.winners.copy()
         other.victory = self.victory

@@ -19,7 +19,7 @@ from landsraad.dune.components import (
     TRUTHTRANCE,
     WORTHLESS,
 )
-from landsraad.dune.knowledge import BARRED, EVERYBODY, MIXED, WISHED, card_left, copies, reshuffled
+from landsraad.dune.knowledge import BARRED, EVERYBODY, MIXED, WISHED, card_left, copies, hand_mask, reshuffled
 from landsraad.dune.state import DuneState
 from landsraad.dune.tanks import ghola_useful
 
@@ -106,29 +106,38 @@ def room_for_card(s: DuneState, faction: int) -> bool:
 def may_hold(s: DuneState, faction: int, kind: int) -> bool:
     """Whether an onlooker must reckon with this card in that hand (D-14.30)."""
     hidden = COPIES[kind] - s.out[kind]
-    if hidden <= 0:
+    hand = s.hands[faction]
+    if hidden <= 0 or not hand:
         return False
     known = s.known
-    mine = seen = 0
-    for card in s.hands[faction]:
-        mine |= 1 << card
-        if known[card] == EVERYBODY:
-            if CARD_KIND[card] == kind:
-                return True
-            seen |= 1 << card
-    if mine == seen:
-        return False
     for card in _CARDS_OF[kind]:
         if known[card] == EVERYBODY:
+            if card in hand:
+                return True
             hidden -= 1  # everybody has seen it in another hand
     if hidden <= 0:
         return False
-    return not (s.notes or any(s.batch)) or _could_be(s, faction, kind, mine, seen)
+    for card in hand:
+        if known[card] != EVERYBODY:
+            return not (s.notes or any(s.batch)) or _could_be(s, faction, kind)
+    return False
 
 
-def _could_be(s: DuneState, faction: int, kind: int, mine: int, seen: int) -> bool:
+def _could_be(s: DuneState, faction: int, kind: int) -> bool:
     """Whether an unseen card of a hand can be of this kind: by what was answered about it, and by its shuffle."""
-    unseen = mine & ~seen
+    known = s.known
+    batch = s.batch
+    shuffles = 0
+    for card in _CARDS_OF[kind]:
+        if known[card] != EVERYBODY and card not in s.treachery_discard and card not in s.removed:
+            shuffles |= 1 << batch[card]
+    possible = 0
+    for card in s.hands[faction]:
+        if known[card] != EVERYBODY and shuffles >> batch[card] & 1:
+            possible |= 1 << card
+    if not s.notes:
+        return possible != 0
+    mine = hand_mask(s, faction)
     for what, cards, value in s.notes:
         if not cards & mine:
             continue
@@ -136,22 +145,10 @@ def _could_be(s: DuneState, faction: int, kind: int, mine: int, seen: int) -> bo
             return True  # which card has come to this hand is a secret
         if what == BARRED:
             if value >> kind & 1:
-                unseen &= ~cards
+                possible &= ~cards
         elif what == WISHED and not value >> kind & 1 and not cards & (cards - 1):
-            unseen &= ~cards  # a single card that is something else
-    if not unseen:
-        return False
-    batch = s.batch
-    if not any(batch):
-        return True
-    shuffles = 0
-    for card in _CARDS_OF[kind]:
-        if s.known[card] != EVERYBODY and card not in s.treachery_discard and card not in s.removed:
-            shuffles |= 1 << batch[card]
-    for card in s.hands[faction]:
-        if shuffles >> batch[card] & 1 and unseen >> card & 1:
-            return True
-    return False
+            possible &= ~cards  # a single card that is something else
+    return possible != 0
 
 
 def may_hold_karama(s: DuneState, faction: int) -> bool:

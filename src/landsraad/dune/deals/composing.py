@@ -9,8 +9,8 @@ from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, 
 from landsraad.core.messages import Message
 from landsraad.core.telling import confide
 from landsraad.dune import references as ref
-from landsraad.dune.ask import FACTION_CODES, PASS, amounts, ask_faction, territory_codes
-from landsraad.dune.components import EMPEROR, FACTION_NUMBER
+from landsraad.dune.ask import FACTION_CODES, KEPT, PASS, amounts, ask_faction, territory_codes
+from landsraad.dune.components import EMPEROR, FACTION_NUMBER, FACTIONS
 from landsraad.dune.deals.agreeing import TalkAsk, refuse
 from landsraad.dune.deals.payments import forgive
 from landsraad.dune.deals.tellable import can_tell
@@ -50,6 +50,13 @@ MOST_DIALED: Final = 20
 SEND: Final[Code] = ("send", 0)
 DROP: Final[Code] = ("drop", 0)
 SAY: Final[Code] = (SAID.word, 0)
+_GIVES: Final[list[Code]] = [("gives", faction) for faction in range(FACTIONS)]
+_TELLS: Final[list[Code]] = [("tells", faction) for faction in range(FACTIONS)]
+_PROMISES: Final[list[Code]] = [("promises", faction) for faction in range(FACTIONS)]
+_WHEN: Final[list[Code]] = [("when", moment) for moment in MOMENTS]
+_SECRET: Final[list[Code]] = [("secret", secret) for secret in range(len(SECRETS))]
+_PROMISE: Final[list[Code]] = [("promise", promise) for promise in range(len(PROMISES))]
+_TURN: Final[list[Code]] = [("turn", turn) for turn in range(KEPT)]
 _KINDS: Final = {"gives": PAY, "tells": TELL, "promises": PROMISE}
 
 
@@ -132,9 +139,10 @@ class OfferTerms(Composing):
         codes: list[Code] = [SEND, DROP] if terms else [DROP]
         if len(terms) < MOST_TERMS:
             for party in parties:
-                if _receivers(s, parties, (PAY, party)):
-                    codes.append(("gives", party))
-                codes += [("tells", party), ("promises", party)]
+                if _receivers(s, parties, PAY, party):
+                    codes.append(_GIVES[party])
+                codes.append(_TELLS[party])
+                codes.append(_PROMISES[party])
             codes.append(SAY)
         if not terms:
             codes += [("also", f) for f in s.order if f not in parties]
@@ -154,7 +162,7 @@ class OfferTerms(Composing):
             s.stack[-1] = ("deal.terms", faction, parties, (*terms, (WORDS, faction, SAID.text(number))))
         else:
             term: Term = (_KINDS[word], number)
-            receivers = _receivers(s, parties, term)
+            receivers = _receivers(s, parties, _KINDS[word], number)
             if len(receivers) == 1 and term[0] != PROMISE:
                 term = (*term, receivers[0])  # nobody else to choose
             s.stack[-1] = ("deal.term", faction, parties, terms, term)
@@ -171,10 +179,10 @@ class OfferTerms(Composing):
         return "E_ALLY_GIFT" if word == "gives" and FACTION_NUMBER.get(rest) in parties else self.reason
 
 
-def _receivers(s: DuneState, parties: tuple[int, ...], term: Term) -> list[int]:
+def _receivers(s: DuneState, parties: tuple[int, ...], kind: int, giver: int) -> list[int]:
     """To whom a party can give something; allies do not pay each other (D-12.5)."""
-    kind, giver, *_ = term
-    return [party for party in parties if party != giver and not (kind == PAY and s.allies[giver] >> party & 1)]
+    excluded = 1 << giver | s.allies[giver] if kind == PAY else 1 << giver
+    return [party for party in parties if not excluded >> party & 1]
 
 
 def _send(s: DuneState, faction: int, parties: tuple[int, ...], terms: tuple[Term, ...]) -> None:
@@ -223,19 +231,19 @@ class OfferTerm(Composing):
     ) -> list[Code]:
         kind, giver, *rest = term
         if field == "receiver":
-            return [FACTION_CODES[party] for party in _receivers(s, parties, term)]
+            return [FACTION_CODES[party] for party in _receivers(s, parties, kind, giver)]
         if field == "amount":
             return amounts(1, MOST_SPICE)
         if field == "moment":
             _receiver, amount = rest
-            return [("when", moment) for moment in MOMENTS if self.may_pay(s, faction, terms, giver, amount, moment)]
+            return _moments(s, faction, terms, giver, amount)
         if field == "whose":
             return [FACTION_CODES[f] for f in s.order]
         if field == "secret":
-            return [("secret", secret) for secret in range(len(SECRETS)) if can_tell(s, giver, secret)]
+            return [code for code in _SECRET if can_tell(s, giver, code[1])]
         if field == "promise":
             auction = s.phase == BIDDING and bool(s.row) and s.opener >= 0
-            return [("promise", p) for p in range(len(PROMISES)) if p != NO_BID_NOW or auction]
+            return [code for code in _PROMISE if code[1] != NO_BID_NOW or auction]
         if field == "about":
             if rest[0] == KEEP_OUT:
                 return territory_codes(EVERYWHERE)
@@ -243,17 +251,7 @@ class OfferTerm(Composing):
         if field == "limit":
             return amounts(0, MOST_DIALED)
         first = _first_turn(s, rest[2]) if kind == PAY else s.turn
-        return [("turn", turn) for turn in range(first, s.settings.max_turns + 1)]
-
-    def may_pay(
-        self, s: DuneState, faction: int, terms: tuple[Term, ...], giver: int, amount: int, moment: int
-    ) -> bool:
-        if moment == NOW:
-            own = sum(term[3] for term in terms if term[0] == PAY and term[1] == giver and term[4] == NOW)
-            return giver != faction or own + amount <= free_spice(s, faction)
-        if giver == EMPEROR and moment == BUYS:
-            return False  # no refund for a treachery card (D-12.11)
-        return _first_turn(s, moment) <= s.settings.max_turns
+        return _TURN[first : s.settings.max_turns + 1]
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, parties, terms, term = step
@@ -272,6 +270,15 @@ class OfferTerm(Composing):
         if word == "faction" and next_field(term) == "receiver" and FACTION_NUMBER.get(rest) in parties:
             return "E_ALLY_GIFT" if FACTION_NUMBER[rest] != term[1] else self.reason
         return "E_DEAL_WINDOW" if word == "turn" and 0 < whole_number(rest) < s.turn else self.reason
+
+
+def _moments(s: DuneState, faction: int, terms: tuple[Term, ...], giver: int, amount: int) -> list[Code]:
+    """When a party can pay: now, or at a moment that still comes."""
+    due = sum(term[3] for term in terms if term[0] == PAY and term[1] == giver and term[4] == NOW)
+    codes = [_WHEN[NOW]] if giver != faction or due + amount <= free_spice(s, faction) else []
+    later = _WHEN[1:] if s.turn < s.settings.max_turns else _WHEN[s.phase + 1 :]
+    # There is no refund for a treachery card (D-12.11).
+    return codes + ([code for code in later if code[1] != BUYS] if giver == EMPEROR else later)
 
 
 def _first_turn(s: DuneState, moment: int) -> int:

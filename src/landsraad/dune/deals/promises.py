@@ -19,7 +19,7 @@ from landsraad.dune.deals.terms import (
     NO_TRAITOR,
 )
 from landsraad.dune.map import POLAR_SINK
-from landsraad.dune.state import DuneState
+from landsraad.dune.state import MEMBERS, DuneState
 
 __all__ = [
     "attack_promised",
@@ -28,6 +28,7 @@ __all__ = [
     "bid_promised",
     "calls_no_traitor",
     "dial_limit",
+    "fought_over",
     "kept_out",
     "nexus_over",
     "not_attacked",
@@ -62,15 +63,19 @@ def attack_promised(s: DuneState, faction: int, territory: int) -> bool:
     return territory != POLAR_SINK and bool(s.occupants[territory] & not_attacked(s, faction))
 
 
+def fought_over(s: DuneState, factions: int) -> int:
+    """Mask of the territories with forces of these factions, but for the Polar Sink, where nobody fights."""
+    found = 0
+    for faction in MEMBERS[factions]:
+        found |= s.presence[faction]
+    return found & ~(1 << POLAR_SINK)
+
+
 def promised_territories(s: DuneState, faction: int) -> int:
     """Mask of the territories that fighters of a faction keep away from as promised."""
     found = kept_out(s, faction)
     spared = not_attacked(s, faction)
-    if spared:
-        for territory, there in enumerate(s.occupants):
-            if there & spared and territory != POLAR_SINK:
-                found |= 1 << territory
-    return found
+    return found | fought_over(s, spared) if spared else found
 
 
 def bid_promised(s: DuneState, faction: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from landsraad.core.telling import confide, whisper
 from landsraad.dune import references as ref
 from landsraad.dune.components import CARD_KIND
-from landsraad.dune.deals.tellable import can_tell
+from landsraad.dune.deals.tellable import can_tell, told_bit
 from landsraad.dune.deals.terms import (
     AUCTION_CARD,
     CARDS_HELD,
@@ -53,6 +53,7 @@ def hand_over(s: DuneState, giver: int, receiver: int, secret: int, aside: bool 
     for question, value in _answered(secret, values):
         learn(s, 1 << receiver, question, giver, value, True)
     s.told.append((receiver, giver, secret, s.turn, *values))
+    s.told_now[giver] |= told_bit(receiver, secret)
     knowers, source = s.seats_of((receiver, giver)), ref.faction(giver)
     about = {"giver": source, "receiver": ref.faction(receiver), "what": f"secret/{SECRETS[secret]}"}
     if aside:

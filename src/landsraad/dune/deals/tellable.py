@@ -5,12 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.dune.components import ADVANTAGE_NUMBER, ATREIDES, BENE_GESSERIT, FREMEN
-from landsraad.dune.deals.terms import AUCTION_CARD, PREDICTION, SECRETS, TOP_SPICE_CARD, WEATHER
-from landsraad.dune.state import DuneState, bits
+from landsraad.dune.deals.terms import (
+    AUCTION_CARD,
+    CARDS_HELD,
+    PREDICTION,
+    SECRETS,
+    SPICE_HELD,
+    TOP_SPICE_CARD,
+    TRAITORS_HELD,
+    WEATHER,
+)
+from landsraad.dune.state import MEMBERS, DuneState
 
-__all__ = ["can_tell", "left_to_show", "told_now"]
+__all__ = ["can_tell", "left_to_show", "may_show", "told_bit"]
 
 LOOK: Final = ADVANTAGE_NUMBER["atr_bidding_prescience"]
+EVERYBODY_HAS: Final = 1 << CARDS_HELD | 1 << TRAITORS_HELD | 1 << SPICE_HELD
+"""The secrets that everybody can tell at any time, as bits."""
 
 
 def can_tell(s: DuneState, giver: int, secret: int) -> bool:
@@ -27,27 +38,29 @@ def can_tell(s: DuneState, giver: int, secret: int) -> bool:
     return True
 
 
-def told_now(s: DuneState, faction: int) -> set[tuple[int, int]]:
-    """What a faction has told in this turn: (to whom, secret)."""
-    told: set[tuple[int, int]] = set()
-    now = s.turn
-    for note in reversed(s.told):  # to whom, by whom, secret, turn ...
-        if note[3] != now:
-            break
-        if note[1] == faction:
-            told.add((note[0], note[2]))
-    return told
+def told_bit(receiver: int, secret: int) -> int:
+    """Of `s.told_now`, for one who tells."""
+    return 1 << receiver * len(SECRETS) + secret
+
+
+def may_show(s: DuneState, faction: int) -> bool:
+    """Whether something is left to show an ally in this turn (D-10.7)."""
+    told = s.told_now[faction]
+    for ally in MEMBERS[s.allies[faction]]:
+        if ~told >> ally * len(SECRETS) & EVERYBODY_HAS:
+            return True
+    return bool(left_to_show(s, faction))
 
 
 def left_to_show(s: DuneState, faction: int) -> list[int]:
     """The secrets that an ally has not been told in this turn."""
-    allies = bits(s.allies[faction])
-    told = told_now(s, faction)
+    allies = MEMBERS[s.allies[faction]]
+    told = s.told_now[faction]
     left: list[int] = []
     for secret in range(len(SECRETS)):
         if can_tell(s, faction, secret):
             for ally in allies:
-                if (ally, secret) not in told:
+                if not told & told_bit(ally, secret):
                     left.append(secret)
                     break
     return left

@@ -16,11 +16,11 @@ from landsraad.dune.components import BENE_GESSERIT, FREMEN, HAJR
 from landsraad.dune.deals.promises import kept_out, promised_territories
 from landsraad.dune.factions.advisors import moves_advisors
 from landsraad.dune.factions.fremen import FREMEN_MOVEMENT
-from landsraad.dune.forces import advisors_in, barriers, blocked_territories, place, take
+from landsraad.dune.forces import barriers, blocked_territories, place, take
 from landsraad.dune.grammar import SAME_FACTION, group_there
 from landsraad.dune.groups import choose_group, tokens_at
 from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import CITIES, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, gets_to, in_reach
+from landsraad.dune.map import CITY_MASK, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, gets_to, in_reach, listed
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_anytime
@@ -47,11 +47,7 @@ MOVED: Final = Need("forces that can be moved", moved)
 
 def ornithopters(s: DuneState, faction: int) -> bool:
     """A force in Arrakeen or Carthag, storm or not (D-6.17, D-18.16)."""
-    mask = 1 << faction
-    for city in CITIES:
-        if s.occupants[city] & mask:
-            return True
-    return False
+    return s.presence[faction] & CITY_MASK != 0
 
 
 def range_of(s: DuneState, faction: int) -> int:
@@ -106,17 +102,23 @@ def sources(s: DuneState, faction: int, origin: int, part: int) -> tuple[int, ..
 
 
 def _origins(s: DuneState, faction: int) -> list[Code]:
-    mask = 1 << faction
-    advisors = faction == BENE_GESSERIT and s.settings.bene_gesserit
     steps = range_of(s, faction)
     blocked, closed = barriers(s, faction)
     codes: list[Code] = []
-    for territory, there in enumerate(s.occupants):
-        if (there & mask or (advisors and advisors_in(s, territory))) and _within(
-            s, faction, territory, steps, blocked, closed
-        ):
+    for territory in listed(s.presence[faction] | advised(s, faction)):
+        if _within(s, faction, territory, steps, blocked, closed):
             codes.append(TERRITORY_CODES[territory])
     return codes
+
+
+def advised(s: DuneState, faction: int) -> int:
+    """Mask of the territories with advisors of a faction: only the advanced Bene Gesserit have any."""
+    found = 0
+    if faction == BENE_GESSERIT and s.settings.bene_gesserit:
+        for part, count in enumerate(s.advisors):
+            if count:
+                found |= 1 << PART_TERRITORY[part]
+    return found
 
 
 class MoveFrom(DuneAsk):

@@ -43,6 +43,7 @@ def _turn(s: DuneState, step: Step) -> None:
     s.advisors_locked = 0
     s.kh_territory = -1
     s.offers_made = [0] * FACTIONS
+    s.told_now = [0] * FACTIONS
     tell(s, "turn", NOBODY, source=ref.phase(STORM), turn=s.turn)
     s.stack.append(("phase", STORM))
 

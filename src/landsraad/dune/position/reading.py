@@ -9,6 +9,7 @@ from landsraad.core.errors import InvalidState
 from landsraad.dune import references as ref
 from landsraad.dune.battles import GROUPS, NOTHING
 from landsraad.dune.components import CARD_KIND, FACTION_IDS, FACTIONS, FORCES, LEADER_FACTION, LEADER_IDS
+from landsraad.dune.deals.tellable import told_bit
 from landsraad.dune.deals.terms import FIRST_EVENT, NEXUS, PAY
 from landsraad.dune.machine import MACHINE
 from landsraad.dune.map import CIRCLES, PART_TERRITORY
@@ -149,6 +150,7 @@ def _load_map(read: DuneReader, s: DuneState, parts: Mapping[str, Any]) -> None:
             faction = read.named("faction", owner, f"{name}, forces")
             s.forces[faction][part] = read.number(count, f"{name}, forces of {owner}", 1)
             s.occupants[PART_TERRITORY[part]] |= 1 << faction
+            s.presence[faction] |= 1 << PART_TERRITORY[part]
         for owner, count in read.table(here.get("starred", {}), name).items():
             faction = read.named("faction", owner, f"{name}, starred")
             if not s.settings.has_starred(faction):
@@ -200,6 +202,9 @@ def _load_notes(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None
         payer, receiver, amount = read.numbers(DEBT, note, "debts")
         s.debts.append((payer, receiver, amount))
     s.told = [read.told(note, "told") for note in notes("told")]
+    for to, by, secret, turn, *_ in s.told:
+        if turn == s.turn:
+            s.told_now[by] |= told_bit(to, secret)
     s.truths = [read.truth(note, "truths") for note in notes("truths")]
     # Earlier versions kept none of these.
     batch = list(s.batch)

@@ -20,7 +20,7 @@ from landsraad.dune.factions.harkonnen import ALLY_TRAITOR
 from landsraad.dune.grammar import NO_BATTLE, during
 from landsraad.dune.karama import use_over
 from landsraad.dune.knowledge import bar
-from landsraad.dune.map import PART_SECTOR, POLAR_SINK, TERRITORY_PARTS, battle_groups
+from landsraad.dune.map import PART_SECTOR, POLAR_SINK, TERRITORY_PARTS, battle_groups, listed
 from landsraad.dune.plans import has_leader, plan_complete
 from landsraad.dune.state import BATTLE, TANKS, Battle, DuneState, bits
 
@@ -64,8 +64,9 @@ def fights(s: DuneState, faction: int) -> list[tuple[int, int, int]]:
     mask = 1 << faction
     friends = mask | s.allies[faction]
     found = []
-    for territory, there in enumerate(s.occupants):
-        if not there & mask or not there & ~friends or territory == POLAR_SINK:
+    for territory in listed(s.presence[faction] & ~(1 << POLAR_SINK)):
+        there = s.occupants[territory]
+        if not there & ~friends:
             continue
         for number, parts in enumerate(_battle_parts(s, territory)):
             if not sum(strength_in(s, faction, parts)):

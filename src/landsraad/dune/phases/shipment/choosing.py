@@ -101,13 +101,7 @@ def _cannot_pay(s: DuneState, faction: int) -> bool:
 
 
 def on_map(s: DuneState, faction: int) -> bool:
-    if faction == BENE_GESSERIT and any(s.advisors):
-        return True
-    mask = 1 << faction
-    for there in s.occupants:
-        if there & mask:
-            return True
-    return False
+    return s.presence[faction] > 0 or (faction == BENE_GESSERIT and any(s.advisors))
 
 
 class ShipKind(DuneAsk):

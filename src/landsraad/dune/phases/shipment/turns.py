@@ -21,7 +21,7 @@ from landsraad.dune.factions.spacing_guild import (
 from landsraad.dune.forces import kill
 from landsraad.dune.grammar import during
 from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import POLAR_SINK, TERRITORY_PARTS
+from landsraad.dune.map import POLAR_SINK, TERRITORY_PARTS, listed
 from landsraad.dune.pledges import PLEDGE_SHIP
 from landsraad.dune.state import SHIPMENT, DuneState, bits
 
@@ -71,12 +71,11 @@ def _turn_over(s: DuneState, step: Step) -> None:
     s.acted |= 1 << faction
     use_over(s, GUILD_KINDS, GUILD_HALF, ALLY_HALF, ALLY_CROSS, STORM_SHIPMENT, GUILD_INCOME)
     for ally in bits(s.allies[faction] & s.acted):
-        for territory, there in enumerate(s.occupants):
-            if territory != POLAR_SINK and there >> faction & 1 and there >> ally & 1:
-                for part in TERRITORY_PARTS[territory]:
-                    kill(s, faction, part, s.forces[faction][part], s.starred[faction][part])
-                where = ref.territory(territory)
-                tell(s, "allies_apart", s.seat[faction], faction=ref.faction(faction), territory=where)
+        for territory in listed(s.presence[faction] & s.presence[ally] & ~(1 << POLAR_SINK)):
+            for part in TERRITORY_PARTS[territory]:
+                kill(s, faction, part, s.forces[faction][part], s.starred[faction][part])
+            where = ref.territory(territory)
+            tell(s, "allies_apart", s.seat[faction], faction=ref.faction(faction), territory=where)
 
 
 STEPS: Final[list[Action | Ask]] = [
