@@ -185,20 +185,19 @@ class Game:
     def apply(self, player: Any, option: Any) -> None:
         """Carry out an Option (or its index in `decision.options`) of a player's open decision."""
         pending = self.pending
-        decision = pending[0] if pending else None
-        if decision is None or decision.player != player or type(player) is not int:
-            decision = self._decision_or_refuse(player)
+        # Equal small numbers are one object, and True is not 1: everything else is looked at closely.
+        decision = pending[0] if pending and pending[0].player is player else self._decision_or_refuse(player)
         codes = decision.codes
         if type(option) is not int:
             code = self._code_or_refuse(decision, option)
-        elif 0 <= option < len(codes):
-            code = codes[option]
-        else:
+        elif option < 0 or option >= len(codes):
             raise IllegalAction(
                 "E_BAD_CHOICE",
                 f"There is no option {option}: this decision has {len(codes)} options, counted from 0.",
                 {"choice": option, "options": len(codes)},
             )
+        else:
+            code = codes[option]
         seat = decision.player
         state = self.state
         sink = state.sink

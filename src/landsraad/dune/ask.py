@@ -14,7 +14,7 @@ from landsraad.core.machine import Ask, Code, Decision, Step
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import CARD_IDS, CARD_KIND, CARD_NUMBER, FACTIONS, GHOLA, HADERACH, TRUTHTRANCE
-from landsraad.dune.deals.tellable import may_show
+from landsraad.dune.deals.tellable import left_to_show
 from landsraad.dune.map import MOST_KNOWN, PARTS, TERRITORIES
 from landsraad.dune.refusals import refused, why_no_card, why_nobody
 from landsraad.dune.state import COLLECTION, SETUP, DuneState, bits
@@ -131,7 +131,7 @@ def ask_faction(
         if pledge and s.allies[faction]:
             if not s.pledges_set >> faction & 1:
                 codes = [*codes, PLEDGE]
-            if may_show(s, faction):
+            if left_to_show(s, faction):
                 codes = [*codes, SHOW]
     return [Decision(s.seat[faction], kind, codes, step, forced)]
 

@@ -15,11 +15,11 @@ from landsraad.dune import references as ref
 from landsraad.dune.ask import DuneAsk, amounts, ask_faction
 from landsraad.dune.components import BENE_GESSERIT, FORCES
 from landsraad.dune.grammar import group_there
-from landsraad.dune.map import PART_TERRITORY
+from landsraad.dune.map import PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS
 from landsraad.dune.pledges import secret_means
 from landsraad.dune.state import DuneState
 
-__all__ = ["JOURNEYS", "STEPS", "choose_group", "tokens_at"]
+__all__ = ["JOURNEYS", "STEPS", "choose_group", "movable_parts", "tokens_at"]
 
 JOURNEYS: Final = ("move", "ship", "worm.ride")
 WHOLES: Final = {"move": "move", "ship": "shipment", "worm.ride": "ride"}
@@ -63,11 +63,21 @@ def choose_group(
     s.stack.append(("group", faction, journey, parts, limit, -1, (), then))
 
 
+def tokens_in(s: DuneState, faction: int, territory: int) -> list[int]:
+    """Movable tokens of a territory, by part: forces, or advisors where it holds advisors."""
+    if faction == BENE_GESSERIT and not s.occupants[territory] >> faction & 1:
+        return s.advisors
+    return s.forces[faction]
+
+
 def tokens_at(s: DuneState, faction: int, part: int) -> int:
-    """Movable tokens: forces, or the advisors of a territory that holds advisors."""
-    if faction == BENE_GESSERIT and not s.occupants[PART_TERRITORY[part]] >> faction & 1:
-        return s.advisors[part]
-    return s.forces[faction][part]
+    return tokens_in(s, faction, PART_TERRITORY[part])[part]
+
+
+def movable_parts(s: DuneState, faction: int, territory: int) -> list[int]:
+    """Parts of a territory outside the storm with tokens."""
+    tokens, storm = tokens_in(s, faction, territory), s.storm
+    return [part for part in TERRITORY_PARTS[territory] if tokens[part] and PART_SECTOR[part] != storm]
 
 
 class ChooseGroup(DuneAsk):

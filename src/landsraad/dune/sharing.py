@@ -9,6 +9,7 @@ from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Step
 from landsraad.dune.ask import FACTION_CODES, DuneAsk, ask_faction
 from landsraad.dune.deals.secrets import hand_over
 from landsraad.dune.deals.tellable import left_to_show, told_bit
+from landsraad.dune.deals.terms import SECRETS
 from landsraad.dune.grammar import ALLIED, IN_A_TURN
 from landsraad.dune.state import DuneState, bits
 
@@ -27,7 +28,8 @@ class ShowSecret(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
-        codes: list[Code] = [("secret", secret) for secret in left_to_show(s, faction)]
+        left = left_to_show(s, faction)
+        codes: list[Code] = [("secret", secret) for secret in range(len(SECRETS)) if left >> secret & 1]
         if not codes:
             return []
         return ask_faction(s, faction, "show.secret", codes, step, cards=False, talk=False)

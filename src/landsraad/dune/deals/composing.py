@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import confide
 from landsraad.dune import references as ref
-from landsraad.dune.ask import FACTION_CODES, KEPT, PASS, amounts, ask_faction, territory_codes
+from landsraad.dune.ask import FACTION_CODES, KEPT, PASS, amounts, territory_codes
 from landsraad.dune.components import EMPEROR, FACTION_NUMBER, FACTIONS
 from landsraad.dune.deals.agreeing import TalkAsk, refuse
 from landsraad.dune.deals.payments import forgive
-from landsraad.dune.deals.tellable import can_tell
+from landsraad.dune.deals.tellable import secrets_of
 from landsraad.dune.deals.terms import (
     BUYS,
     FIELDS,
@@ -109,7 +109,7 @@ class OfferTo(Composing):
         if s.debts:
             debtors = [payer for payer, receiver, _ in s.debts if receiver == faction]
             codes += [("forgive", debtor) for debtor in s.order if debtor in debtors]
-        return ask_faction(s, faction, "deal.with", codes, step, cards=False, talk=False)
+        return ask(s.seat[faction], "deal.with", codes, step, forced=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction = step
@@ -146,7 +146,7 @@ class OfferTerms(Composing):
             codes.append(SAY)
         if not terms:
             codes += [("also", f) for f in s.order if f not in parties]
-        return ask_faction(s, faction, "deal.terms", codes, step, cards=False, talk=False)
+        return ask(s.seat[faction], "deal.terms", codes, step, forced=False)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, parties, terms = step
@@ -218,7 +218,7 @@ class OfferTerm(Composing):
         _, faction, parties, terms, term = step
         field = next_field(term)
         codes = [*self.values(s, faction, parties, terms, term, field), DROP]
-        return ask_faction(s, faction, f"deal.{field}", codes, step, cards=False, talk=False)
+        return ask(s.seat[faction], f"deal.{field}", codes, step, forced=False)
 
     def values(
         self,
@@ -240,7 +240,8 @@ class OfferTerm(Composing):
         if field == "whose":
             return [FACTION_CODES[f] for f in s.order]
         if field == "secret":
-            return [code for code in _SECRET if can_tell(s, giver, code[1])]
+            secrets = secrets_of(s, giver)
+            return [code for code in _SECRET if secrets >> code[1] & 1]
         if field == "promise":
             auction = s.phase == BIDDING and bool(s.row) and s.opener >= 0
             return [code for code in _PROMISE if code[1] != NO_BID_NOW or auction]

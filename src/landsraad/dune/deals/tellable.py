@@ -17,25 +17,31 @@ from landsraad.dune.deals.terms import (
 )
 from landsraad.dune.state import MEMBERS, DuneState
 
-__all__ = ["can_tell", "left_to_show", "may_show", "told_bit"]
+__all__ = ["can_tell", "left_to_show", "secrets_of", "told_bit"]
 
 LOOK: Final = ADVANTAGE_NUMBER["atr_bidding_prescience"]
 EVERYBODY_HAS: Final = 1 << CARDS_HELD | 1 << TRAITORS_HELD | 1 << SPICE_HELD
 """The secrets that everybody can tell at any time, as bits."""
 
 
+def secrets_of(s: DuneState, giver: int) -> int:
+    """The secrets that somebody has to tell, as bits; everybody can see which."""
+    secrets = EVERYBODY_HAS
+    if giver == FREMEN:
+        if s.storm_card_seen:
+            secrets |= 1 << WEATHER
+    elif giver == BENE_GESSERIT:
+        secrets |= 1 << PREDICTION
+    elif giver == ATREIDES:
+        if s.spice_top_known and s.spice_deck:
+            secrets |= 1 << TOP_SPICE_CARD
+        if s.row and not s.stopped >> LOOK & 1 and ("bidding.look",) not in s.stack and s.known[s.row[-1]] >> giver & 1:
+            secrets |= 1 << AUCTION_CARD
+    return secrets
+
+
 def can_tell(s: DuneState, giver: int, secret: int) -> bool:
-    """Whether the giver has the information; that everybody can see."""
-    if secret == WEATHER:
-        return giver == FREMEN and s.storm_card_seen
-    if secret == PREDICTION:
-        return giver == BENE_GESSERIT
-    if secret == TOP_SPICE_CARD:
-        return giver == ATREIDES and s.spice_top_known and bool(s.spice_deck)
-    if secret == AUCTION_CARD:
-        looked = giver == ATREIDES and bool(s.row) and not s.stopped >> LOOK & 1 and ("bidding.look",) not in s.stack
-        return looked and bool(s.known[s.row[-1]] >> ATREIDES & 1)
-    return True
+    return secrets_of(s, giver) >> secret & 1 == 1
 
 
 def told_bit(receiver: int, secret: int) -> int:
@@ -43,24 +49,11 @@ def told_bit(receiver: int, secret: int) -> int:
     return 1 << receiver * len(SECRETS) + secret
 
 
-def may_show(s: DuneState, faction: int) -> bool:
-    """Whether something is left to show an ally in this turn (D-10.7)."""
+def left_to_show(s: DuneState, faction: int) -> int:
+    """The secrets that an ally has not been told in this turn, as bits (D-10.7)."""
+    secrets = secrets_of(s, faction)
     told = s.told_now[faction]
+    left = 0
     for ally in MEMBERS[s.allies[faction]]:
-        if ~told >> ally * len(SECRETS) & EVERYBODY_HAS:
-            return True
-    return bool(left_to_show(s, faction))
-
-
-def left_to_show(s: DuneState, faction: int) -> list[int]:
-    """The secrets that an ally has not been told in this turn."""
-    allies = MEMBERS[s.allies[faction]]
-    told = s.told_now[faction]
-    left: list[int] = []
-    for secret in range(len(SECRETS)):
-        if can_tell(s, faction, secret):
-            for ally in allies:
-                if not told & told_bit(ally, secret):
-                    left.append(secret)
-                    break
+        left |= secrets & ~(told >> ally * len(SECRETS))
     return left

@@ -18,9 +18,9 @@ from landsraad.dune.factions.advisors import moves_advisors
 from landsraad.dune.factions.fremen import FREMEN_MOVEMENT
 from landsraad.dune.forces import barriers, blocked_territories, place, take
 from landsraad.dune.grammar import SAME_FACTION, group_there
-from landsraad.dune.groups import choose_group, tokens_at
+from landsraad.dune.groups import choose_group, movable_parts
 from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import CITY_MASK, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, gets_to, in_reach, listed
+from landsraad.dune.map import CITY_MASK, PART_TERRITORY, TERRITORY_PARTS, gets_to, in_reach, listed
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_anytime
@@ -57,10 +57,6 @@ def range_of(s: DuneState, faction: int) -> int:
     if faction == FREMEN and not is_stopped(s, FREMEN_MOVEMENT):
         return FREMEN_RANGE
     return RANGE
-
-
-def movable_parts(s: DuneState, faction: int, territory: int) -> list[int]:
-    return [p for p in TERRITORY_PARTS[territory] if PART_SECTOR[p] != s.storm and tokens_at(s, faction, p)]
 
 
 def destinations(s: DuneState, faction: int, origin: int) -> int:

@@ -30,11 +30,13 @@ def occupied(s: ImperiumState, seat: int, leader: Leader) -> int:
     """Spaces closed by Agents, as bits: enemies unless ignored or infiltrated, and the own ones (DI-6.4, UP-9.8)."""
     enemies = 0
     own = 0
-    for space in s.players[seat].placed:
+    p = s.players[seat]
+    for space in p.placed:
         own |= 1 << space
-    for other in others(s, seat):
-        for space in s.players[other].placed:
-            enemies |= 1 << space
+    for other in s.players:
+        if other is not p:
+            for space in other.placed:
+                enemies |= 1 << space
     if s.turn.ignore_enemies:
         return own
     unblocked = leader.unblocked_icons
@@ -42,7 +44,7 @@ def occupied(s: ImperiumState, seat: int, leader: Leader) -> int:
         for icon, spaces in enumerate(s.content.icon_spaces):
             if unblocked & (1 << icon):
                 enemies &= ~spaces
-    return own | (enemies & ~s.players[seat].spied)
+    return own | (enemies & ~p.spied)
 
 
 def closed_by_voice(s: ImperiumState, seat: int) -> int:
@@ -73,10 +75,11 @@ def cost_on_board(s: ImperiumState, seat: int, space: Space, choice: int) -> tup
 
 def cost_of(s: ImperiumState, seat: int, space: Space, choice: int) -> tuple[int, int]:
     """(resource, amount) for this player, the Leader's discount taken off (DI-6.6)."""
-    leader = leader_of(s, seat)
     resource, amount = cost_on_board(s, seat, space, choice)
-    if leader.discount and space.icon == leader.discount_icon and resource == SOLARI:
-        amount = max(0, amount - leader.discount)
+    if resource == SOLARI:
+        leader = leader_of(s, seat)
+        if leader.discount and space.icon == leader.discount_icon:
+            amount = max(0, amount - leader.discount)
     return resource, amount
 
 

@@ -31,9 +31,11 @@ KINDS: Final = ("", "", "agent.act", "reveal.act", "reward.act")
 def act(s: ImperiumState, step: Step) -> None:
     """Plain gains are taken at once, then the player is asked."""
     _, seat = step
-    settle(s, seat)
+    turn = s.turn
+    if turn.pool:
+        settle(s, seat)
     s.stack.append(step)
-    if not (s.turn.acquired and row.react(s, seat)):
+    if not (turn.pool and turn.acquired and row.react(s, seat)):
         s.stack.append(("act.ask", seat))
 
 

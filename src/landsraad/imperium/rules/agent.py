@@ -23,6 +23,7 @@ from landsraad.imperium.rules.access import (
 from landsraad.imperium.rules.causes import interrupt
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.decks import forget_hand_card
+from landsraad.imperium.rules.figures import mentat_ready, send_own
 from landsraad.imperium.rules.grammar import AGENT_TURN, space_of
 from landsraad.imperium.rules.seats import closed_swordmaster, face_of, is_commander, leader_of, others
 from landsraad.imperium.rules.steps import content_of, refuse
@@ -112,8 +113,12 @@ class ChooseSpace(Ask):
             s.stack.append(("agent.place", seat, card, index, 0))
         if needs_spy(s, seat, definition, space):
             s.stack.append(("agent.infiltrate", seat, index))
-        figure = "agent.token" if s.content.switches.teams and is_commander(s, seat) else "agent.figure"
-        s.stack.append((figure, seat, index, definition.anywhere))
+        if s.content.switches.teams and is_commander(s, seat):
+            s.stack.append(("agent.token", seat, index, definition.anywhere))
+        elif definition.anywhere or mentat_ready(s, seat):
+            s.stack.append(("agent.figure", seat, index, definition.anywhere))
+        else:
+            send_own(s, seat, index)
 
     def prompt(self, decision: Decision) -> Message:
         _, _, card = decision.step

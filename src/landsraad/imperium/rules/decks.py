@@ -56,27 +56,30 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
     reveals = in_own_reveal(s, seat)
     drawn: list[int] = []
     while len(drawn) < count:
-        if not p.deck:
+        deck = p.deck
+        if not deck:
             if not p.discard:
                 break
-            p.deck, p.discard = p.discard, p.deck
-            shuffle(s, p.deck)
+            deck = p.discard
+            p.deck, p.discard = deck, p.deck
+            shuffle(s, deck)
             # The discard pile was open, so everybody knows what is left in the hand (DI-Q16).
             p.hand_known = p.hand[:]
             p.hand_older = p.shuffled_in = ()
             p.deck_known = 0
             tell(s, "shuffle_deck", seat)
-        card = p.deck.pop()
-        drawn.append(card)
+        top = deck[len(drawn) - count :]
+        del deck[len(drawn) - count :]
+        top.reverse()
+        known = min(p.deck_known, len(top))
+        p.deck_known -= known
         if reveals:
-            if p.deck_known:
-                p.deck_known -= 1
-            reveal_card(s, seat, card)
+            for card in top:
+                reveal_card(s, seat, card)
         else:
-            p.hand.append(card)
-            if p.deck_known:
-                p.deck_known -= 1
-                p.hand_known.append(card)
+            p.hand += top
+            p.hand_known += top[:known]
+        drawn += top
     if drawn:
         make_final(s)
     if s.sink is not None and drawn and not reveals:

@@ -21,8 +21,10 @@ __all__ = [
     "agents_ready",
     "gain_swordmaster",
     "lift_agent",
+    "mentat_ready",
     "recall_takes_sent",
     "recallable_agents",
+    "send_own",
     "some_figure",
 ]
 
@@ -37,9 +39,21 @@ def agents_ready(s: ImperiumState, seat: int) -> int:
     ready = s.players[seat].agents
     if s.turn.ally >= 0:
         return len(ready_tokens(s, seat))
-    if s.mentat_owner == seat and s.mentat_space < 0:
-        ready += 1
-    return ready
+    return ready + 1 if mentat_ready(s, seat) else ready
+
+
+def mentat_ready(s: ImperiumState, seat: int) -> bool:
+    """Whether the Mentat is on this seat's Leader."""
+    return s.mentat_owner == seat and s.mentat_space < 0
+
+
+def send_own(s: ImperiumState, seat: int, space: int) -> None:
+    """An own Agent goes from the Leader to a space."""
+    p = s.players[seat]
+    p.agents -= 1
+    p.placed.append(space)
+    if p.team is not None:
+        note_sent(p.team, p.agents)
 
 
 def some_figure(s: ImperiumState, seat: int) -> bool:
@@ -124,7 +138,7 @@ class ChooseFigure(Ask):
         _, seat, space, anywhere = step
         p = s.players[seat]
         codes: list[Code] = []
-        mentat = s.mentat_owner == seat and s.mentat_space < 0
+        mentat = mentat_ready(s, seat)
         matters = s.content.spaces[space].maker and bool(s.conflicts) and s.content.conflicts[s.conflicts[-1]].mentat
         if p.agents and not (mentat and not matters):
             codes.append(("figure", OWN))
@@ -144,10 +158,10 @@ class ChooseFigure(Ask):
             mentat = word == "figure_mentat_on" or is_mentat(s, seat, figure)
             lift_agent(s, seat, figure, mentat)
             figure = MENTAT if mentat else OWN
-        if figure == MENTAT:
-            s.mentat_space = space
-        else:
-            p.agents -= 1
+        if figure != MENTAT:
+            send_own(s, seat, space)
+            return
+        s.mentat_space = space
         p.placed.append(space)
         if p.team is not None:
             note_sent(p.team, p.agents)

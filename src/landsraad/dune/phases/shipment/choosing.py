@@ -13,7 +13,7 @@ from landsraad.dune.factions.fremen import STORM_SHIPMENT
 from landsraad.dune.factions.spacing_guild import ALLY_CROSS, GUILD_KINDS, allied_with_guild, half_rate
 from landsraad.dune.forces import advisors_in, closed_territories
 from landsraad.dune.grammar import SAME_FACTION
-from landsraad.dune.groups import choose_group, tokens_at
+from landsraad.dune.groups import choose_group, movable_parts
 from landsraad.dune.karama import is_stopped, karama_codes, play_karama
 from landsraad.dune.map import (
     EVERYWHERE,
@@ -131,7 +131,7 @@ class ShipKind(DuneAsk):
 
 def loadable(s: DuneState, faction: int, territory: int) -> tuple[int, ...]:
     """Parts outside the storm with tokens to load; Bene Gesserit advisors arrive as fighters (D-24.4)."""
-    return tuple(p for p in TERRITORY_PARTS[territory] if PART_SECTOR[p] != s.storm and tokens_at(s, faction, p))
+    return tuple(movable_parts(s, faction, territory))
 
 
 class ShipFrom(DuneAsk):
