@@ -1,1 +1,1 @@
-"""The Imperium family: Dune: Imperium and Dune: Imperium - Uprising."""
+"""The Imperium family: Dune: Imperium and Dune: Imperium – Uprising."""

@@ -22,12 +22,12 @@ SETS = ("uprising", "base")
 
 
 class UprisingRules(ImperiumRules):
-    """Dune: Imperium - Uprising for 1 to 4 players, of whom up to 2 meet Rivals, and for 6 in two teams."""
+    """Dune: Imperium – Uprising for 1 to 4 players, of whom up to 2 meet Rivals, and for 6 in two teams."""
 
     def __init__(self) -> None:
         self.info = GameInfo(
             "uprising",
-            "Dune: Imperium - Uprising",
+            "Dune: Imperium – Uprising",
             (1, 2, 3, 4, SEATS),
             (
                 OptionSpec("choam", "flag", False, (False, True), unless={"teams": (True,)}),

@@ -62,6 +62,7 @@ from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
 from landsraad.server.updates import batch, clock_info, reason, roles_in_words, seat_infos, whole_of
+from landsraad.text.messages import Renderer
 from landsraad.text.texts import texts_of
 
 __all__ = ["Languages", "TableId", "Token", "api_router", "failing"]
@@ -117,7 +118,7 @@ async def games(accept_language: Languages = None) -> list[GameListing]:
     return [
         GameListing(
             name=info.name,
-            title=info.title,
+            title=texts_of(info.name).title(lang),
             players=list(info.players),
             opponents=[opponents(info.name, count) for count in info.players],
             abouts=[texts_of(info.name).about_players(count, lang) for count in info.players],
@@ -372,13 +373,14 @@ def summary(listed: Listed, lang: str) -> TableSummary:
     return TableSummary(
         id=facts.id,
         game=facts.game,
-        title=registry.find(facts.game).info.title,
+        title=texts_of(facts.game).title(lang),
         mode=mode(facts.game, facts.options, lang),
         players=facts.players,
         status=listed.status,  # type: ignore[arg-type]
         seats=seat_infos(facts, listed.seats, lang),
         public=facts.public,
         round=listed.round,
+        stage=Renderer(lang, facts.game, strict=False).say("stage.round", round=listed.round),
         acting=list(listed.acting_known),
         scores=list(listed.scores),
         winners=list(listed.winners),

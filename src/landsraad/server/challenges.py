@@ -30,7 +30,7 @@ def listing(challenge: Challenge, lang: str) -> ChallengeListing:
     return ChallengeListing(
         id=challenge.id,
         game=challenge.game,
-        title=registry.find(challenge.game).info.title,
+        title=texts_of(challenge.game).title(lang),
         name=name(challenge, say),
         aims=[say.message(aim.message()) for aim in challenge.aims],
         setting=in_words(challenge.game, challenge.given, lang),

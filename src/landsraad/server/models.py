@@ -384,6 +384,8 @@ class TableSummary(Sent):
     seats: list[SeatInfo]
     public: bool
     round: int
+    stage: str
+    """The round in the words of the game."""
     acting: list[int]
     scores: list[int]
     winners: list[int]

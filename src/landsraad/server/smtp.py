@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 
-from landsraad.core import registry
 from landsraad.core.errors import LandsraadError, UnknownGame
 from landsraad.server.settings import Settings
 from landsraad.server.subscriptions import Mail
 from landsraad.text.languages import LANGUAGES, catalog
+from landsraad.text.texts import texts_of
 
 __all__ = ["AddressRefused", "MailTrouble", "Smtp", "compose"]
 
@@ -82,7 +82,7 @@ def compose(mail: Mail, settings: Settings) -> EmailMessage:
     texts = catalog(lang, "server")["mail"]["question" if mail.table_id is None else "notice"]
     site = settings.public_url.rstrip("/")
     words = {
-        "game": title(mail.game),
+        "game": title(mail.game, lang),
         "table": f"{site}/table/{mail.table_id}",
         "confirm": f"{site}/mail#confirm={mail.secret}",
         "off": f"{site}/mail#off={mail.secret}",
@@ -102,8 +102,8 @@ def compose(mail: Mail, settings: Settings) -> EmailMessage:
     return message
 
 
-def title(game: str | None) -> str:
+def title(game: str | None, lang: str) -> str:
     try:
-        return registry.find(game or "").info.title
+        return texts_of(game or "").title(lang)
     except UnknownGame:
         return game or ""

@@ -108,6 +108,10 @@ class Texts:
         """What `kind/id` is called."""
         return self.template(lang, ref.replace("/", ".", 1))
 
+    def title(self, lang: str) -> str:
+        """What the game is called on its box."""
+        return self.name(f"game/{self.game}", lang) or find(self.game).info.title
+
     def option(self, name: str, lang: str) -> str:
         """What a game option is called where a table is set up; empty: it is not offered there."""
         return in_words(name) if self.silent else self.template(lang, f"setup.{name}") or ""

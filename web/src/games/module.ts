@@ -25,6 +25,8 @@ export interface Flight {
 
 export interface Headline {
   round: number;
+  /** What the game counts. */
+  counts: 'round' | 'turn';
   /** Reference of the phase; empty: the game has none. */
   phase: string;
   /** Whose turn it is in the game, or null between turns. */

@@ -40,7 +40,7 @@ function flights(event: GameEvent): Flight[] {
 
 function headline(view: unknown): Headline {
   const { turn, phase, victory } = view as View;
-  return { round: turn, phase: `phase/${victory ? 'over' : phase}`, turn: null };
+  return { round: turn, counts: 'turn', phase: `phase/${victory ? 'over' : phase}`, turn: null };
 }
 
 function results(view: unknown): SeatResult[] {

@@ -17,7 +17,7 @@ const general: GameModule = {
   headline: (view) => {
     const { round, turn, phase } = view as { round?: unknown; turn?: unknown; phase?: unknown };
     const number = [round, turn].find((one) => typeof one === 'number');
-    return { round: Number(number ?? 0), phase: typeof phase === 'string' ? `phase/${phase}` : '', turn: null };
+    return { round: Number(number ?? 0), counts: 'round', phase: typeof phase === 'string' ? `phase/${phase}` : '', turn: null };
   },
   flights: () => [],
   results: (view) => (view as View).scores.map((points, seat) => ({ seat, points, figures: [], leader: null })),

@@ -63,7 +63,7 @@ function flights(event: GameEvent): Flight[] {
 
 function headline(view: unknown): Headline {
   const { round, phase, turn } = view as View;
-  return { round, phase: `phase/${phase}`, turn: turn?.player ?? null };
+  return { counts: 'round', round, phase: `phase/${phase}`, turn: turn?.player ?? null };
 }
 
 function results(view: unknown): SeatResult[] {

@@ -174,6 +174,8 @@ export interface TableSummary {
   seats: SeatInfo[];
   public: boolean;
   round: number;
+  /** The round in the words of the game. */
+  stage: string;
   acting: number[];
   scores: number[];
   winners: number[];
