@@ -97,13 +97,12 @@ class Vocabulary:
 
     def sounded(self, text: str, following: str = "") -> str:
         """What is changed for the ear (`e elimina`: `ed elimina`), where the text goes on with `following`."""
-        if not self._sounds:
-            return text
         tail = following[:TAIL]
-        whole = text + tail
         for pattern, word in self._sounds:
-            whole = pattern.sub(word, whole)
-        return whole[: len(whole) - len(tail)]
+            whole, end = text + tail, len(text)
+            whole = pattern.sub(lambda found: word if found.start() < end else found.group(), whole)  # noqa: B023
+            text = whole[: len(whole) - len(tail)]
+        return text
 
 
 @cache
