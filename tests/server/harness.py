@@ -114,6 +114,7 @@ class Server:
         body = {
             "game": game,
             "seats": [kinds.get(seat, {"kind": "person", "name": seat}) for seat in seats],
+            "reaction_seconds": 0.0,
             **more,
         }
         answer = self.post("/tables", body)

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import landsraad
-from landsraad.core.game import Game
+from landsraad.core.game import Game, decision_data
 from landsraad.core.messages import Event
+from landsraad.server.windows import in_turn
 from landsraad.text.log import Log
 from landsraad.text.messages import Renderer
 from tests.server.harness import Server, Watcher
@@ -97,6 +98,13 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
     decision = allowed.pop("decision")
     assert state["view"] == allowed
     say = Renderer(message["lang"], game, names, strict=False)
+    reacting = bool(game.pending) and game.pending[0].reaction
+    if reacting:
+        # All whom the rules would ask are asked together, unless their orders answer for them.
+        window = {asked.seat: asked.decision for asked in in_turn(game, game.pending[0])}
+        open_to_viewer = viewer in window and state["decision"] is not None
+        decision = decision_data(window[viewer]) if open_to_viewer else None
+        assert state["answered"] is None or viewer in window
     if state["awaiting_end_turn"] is not None or decision is None:
         assert state["decision"] is None
     else:
@@ -109,14 +117,16 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
             {**option, "label": say.pieces(option["label"]["id"], option["label"]["params"])}
             for option in decision["options"]
         ]
-    if state["awaiting_end_turn"] is None:
+    if reacting:
+        assert set(state["acting"]) <= {asked.player for asked in game.open_to(viewer)} | {viewer}
+    elif state["awaiting_end_turn"] is None:
         assert state["acting"] == [asked.player for asked in game.open_to(viewer)]
     running = {seat for seat, clock in enumerate(state["clocks"]) if clock["since"] is not None}
     assert running <= set(state["acting"]), "a clock tells no more than who is known to be asked"
     known = {"status", "game", "players", "options", "language", "public", "end_turns_at_once", "pace", "seats"}
     known |= {"view", "decision", "acting", "awaiting_end_turn", "can_undo", "can_redo", "can_end_turn", "rematch"}
     known |= {"client", "outcome", "seed", "host", "paused", "archived", "outdated", "clock", "clocks", "votes"}
-    known |= {"absence_minutes", "paused_since", "challenge"}
+    known |= {"absence_minutes", "paused_since", "challenge", "orders", "window", "answered", "reaction_seconds"}
     assert state["seed"] is None
     assert set(state) == known
 

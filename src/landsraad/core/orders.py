@@ -58,6 +58,9 @@ class Orders:
         self.given: dict[str, Order] = {} if given is None else given
         self.bids = bids
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Orders) and (self.given, self.bids) == (other.given, other.bids)
+
     def of(self, topic: str, usual: str) -> Order:
         """What is to be done about a topic."""
         order = self.given.get(topic)

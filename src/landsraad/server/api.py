@@ -21,10 +21,12 @@ from landsraad.server.errors import Refused
 from landsraad.server.examining import is_long
 from landsraad.server.gate import address_of
 from landsraad.server.limits import CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, Limits
+from landsraad.server.memory import LiveTable
 from landsraad.server.models import (
     Ack,
     Act,
     Batch,
+    BidWanted,
     ChallengeListing,
     Content,
     Created,
@@ -42,6 +44,8 @@ from landsraad.server.models import (
     NewTable,
     Nothing,
     Offered,
+    OrderRemoved,
+    OrderWanted,
     Paused,
     Ready,
     Record,
@@ -57,6 +61,8 @@ from landsraad.server.models import (
     Why,
 )
 from landsraad.server.names import clean_name
+from landsraad.server.ordering import add_bid, set_order
+from landsraad.server.ordering import remove as remove_order
 from landsraad.server.readiness import Readiness
 from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
@@ -330,6 +336,46 @@ async def explore(
     return Response(msgspec.json.encode(found), media_type="application/json")  # type: ignore[arg-type]
 
 
+@post("/tables/{table_id:str}/wait", status_code=200, responses=failing(401, 403, 404, 409), summary="Need longer")
+async def wait(table_id: TableId, data: Nothing, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    """In a window (`state.window`): it ends when this seat has answered. All see it."""
+    limits.seats.take(seat_token or "")
+    return Ack(seq=await tables.wait(table_id, seat_token))
+
+
+@post("/tables/{table_id:str}/orders", status_code=200, responses=failing(401, 403, 404, 409), summary="Order")
+async def order(table_id: TableId, data: OrderWanted, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    """What is to be done about a topic without asking (`state.orders`). Nobody else hears of it."""
+    live, seat = await orderer(table_id, tables, limits, seat_token)
+    await set_order(tables, live, seat, data)
+    return Ack(seq=live.standing.seq)
+
+
+@post(
+    "/tables/{table_id:str}/orders/bids", status_code=200, responses=failing(401, 403, 404, 409), summary="Bid for me"
+)
+async def bid(table_id: TableId, data: BidWanted, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    live, seat = await orderer(table_id, tables, limits, seat_token)
+    await add_bid(tables, live, seat, data)
+    return Ack(seq=live.standing.seq)
+
+
+@post("/tables/{table_id:str}/orders/remove", status_code=200, responses=failing(401, 403, 404, 409), summary="No more")
+async def unbid(table_id: TableId, data: OrderRemoved, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    live, seat = await orderer(table_id, tables, limits, seat_token)
+    await remove_order(tables, live, seat, data.id)
+    return Ack(seq=live.standing.seq)
+
+
+async def orderer(table_id: str, tables: Tables, limits: Limits, seat_token: str | None) -> tuple[LiveTable, int]:
+    """The table, and who gives orders there."""
+    limits.seats.take(seat_token or "")
+    live, seat = await tables.memory.holder(table_id, seat_token)
+    if seat is None:
+        raise Refused("token_missing")
+    return live, seat
+
+
 @post("/tables/{table_id:str}/undo", status_code=200, responses=failing(401, 403, 404, 409), summary="Take back")
 async def undo(table_id: TableId, data: Turn, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
     limits.seats.take(seat_token or "")
@@ -425,6 +471,10 @@ def api_router() -> Router:
             resign,
             replace,
             act,
+            wait,
+            order,
+            bid,
+            unbid,
             explore,
             undo,
             redo,

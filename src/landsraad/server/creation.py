@@ -55,6 +55,7 @@ async def create(tables: Tables, new: NewTable) -> Created:
         seed_chosen=new.seed is not None,
         clock_move=None if new.clock is None else new.clock.move,
         clock_reserve=0.0 if new.clock is None else new.clock.reserve,
+        reaction_seconds=new.reaction_seconds,
     )
     standing = await store(tables, facts, rows, None)
     assert standing is not None

@@ -9,13 +9,17 @@ import zlib
 
 import sqlalchemy as sa
 
+from landsraad.core.game import Game
 from landsraad.server import sitting
+from landsraad.server.entries import Seat
 from landsraad.server.errors import Refused
+from landsraad.server.memory import LiveTable
 from landsraad.server.peers import Peers
 from landsraad.server.settings import PACES
 from landsraad.server.standing import Standing
-from landsraad.server.tables import Tables
+from landsraad.server.tables import Tables, in_pause
 from landsraad.server.thinking import Thinkers
+from landsraad.server.windows import next_answer, window_of
 
 __all__ = ["Driver"]
 
@@ -49,8 +53,13 @@ class Driver:
 
     def consider(self, table_id: str, standing: Standing) -> None:
         """A table has changed: move its bots if one must act."""
-        if standing.bot_to_act() is not None:
+        if standing.bot_to_act() is not None or in_pause(standing) or self._ordered(table_id, standing):
             self._drive(table_id)
+
+    def _ordered(self, table_id: str, standing: Standing) -> bool:
+        """Whether a person's orders have something to do that nobody has done yet: at the start of a game."""
+        live = self.tables.memory.known(table_id)
+        return live is not None and next_answer(standing, live.orders) is not None
 
     def _drive(self, table_id: str) -> None:
         if table_id not in self._tasks:
@@ -99,21 +108,65 @@ class Driver:
     async def _play_out(self, table_id: str) -> None:
         live = await self.tables.memory.fresh(table_id)
         last: int | None = None
+        shown = self.tables.clock.now()
         while True:
             now = live.standing
-            bot = now.bot_to_act()
-            if bot is None:
-                return
-            pace = PACES.get(now.facts.pace, 0.0) * self.tables.settings.bot_speed
-            due = time.monotonic() + pace * (FOLLOWING if last == bot.seat else 1)
-            assert now.game is not None
-            seed = zlib.crc32(f"{now.facts.seed} {now.seq} {bot.seat}".encode())
-            option = await self.thinkers.choose(now.game, bot.seat, bot.bot or "", seed)
-            await asyncio.sleep(due - time.monotonic())
             try:
-                await self.tables.play(table_id, bot.seat, now.seq, option)
+                if next_answer(now, live.orders) is not None:
+                    await self.tables.follow_orders(table_id)
+                elif in_pause(now):
+                    if not await self._wait_out(table_id, live):
+                        return
+                    shown = self.tables.clock.now()
+                else:
+                    bot = now.bot_to_act()
+                    if bot is None:
+                        return
+                    option = await self._chosen(now, now.game, bot)
+                    pause = self._pause(now, bot.seat, option, last == bot.seat)
+                    if pause:
+                        await self.tables.clock.sleep(shown + pause - self.tables.clock.now())
+                        shown = self.tables.clock.now()
+                        last = bot.seat
+                    await self.tables.play(table_id, bot.seat, now.seq, option)
             except Refused as refused:
                 logger.info("Table %s: %s", table_id, refused)
                 await self.tables.memory.refresh(live)
             live = await self.tables.memory.table(table_id)
-            last = bot.seat
+
+    async def _chosen(self, now: Standing, game: Game | None, bot: Seat) -> str:
+        assert game is not None
+        seed = zlib.crc32(f"{now.facts.seed} {now.seq} {bot.seat}".encode())
+        return await self.thinkers.choose(game, bot.seat, bot.bot or "", seed)
+
+    def _pause(self, now: Standing, seat: int, option: str, goes_on: bool) -> float:
+        """Seconds between what was shown last and a bot's step: none if the step shows nothing."""
+        pace = PACES.get(now.facts.pace, 0.0) * self.tables.settings.bot_speed
+        if not pace:
+            return 0.0
+        entry, _ = now.play(seat, option, now.window_since)
+        if not any(event.heard(None) for event in entry.events):
+            return 0.0
+        return pace * (FOLLOWING if goes_on else 1)
+
+    async def _wait_out(self, table_id: str, live: LiveTable) -> bool:
+        """A window is open: all wait, then the answers are carried out. False: somebody has said "wait"."""
+        now = live.standing
+        window = window_of(now)
+        assert window is not None
+        # Bots think while everybody waits, so that nobody can tell for how long.
+        choices = {
+            asked.seat: await self._chosen(now, asked.game, now.seats[asked.seat])
+            for asked in window.asked
+            if now.seats[asked.seat].kind == "bot"
+        }
+        until = window.until(now, live.orders)
+        while until is not None and live.standing is now and self.tables.clock.now() < until:
+            await self.tables.clock.sleep(until - self.tables.clock.now())
+            until = window.until(now, live.orders)
+        if live.standing is not now:
+            return True
+        if until is None:
+            return False
+        await self.tables.settle(table_id, now.seq, choices)
+        return True

@@ -38,6 +38,7 @@ EntryKind = Literal[
     "undo",
     "redo",
     "end_turn",
+    "wait",
     "pause",
     "resume",
     "offer",
@@ -54,6 +55,9 @@ EntryKind = Literal[
 
 SEATING = frozenset({"join", "leave", "remove", "exchange", "start", "resign", "timeout", "replace", "takeover"})
 """Kinds of entries that change who holds a seat."""
+
+
+HOURS = 3600.0
 
 
 class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +82,13 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds for a move; None: there is no clock."""
     clock_reserve: float = 0.0
     """Seconds for the whole game, where a move takes longer."""
+    reaction_seconds: float = 3.0
+    """How long everybody waits wherever somebody might interrupt, at tables of several people."""
+
+    @property
+    def correspondence(self) -> bool:
+        """People come and go: they have hours for a move."""
+        return self.clock_move is not None and self.clock_move >= HOURS
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):

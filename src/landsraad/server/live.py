@@ -67,6 +67,7 @@ class Connection:
         self.held: dict[int, str] = {}
         self.viewer: int | None = None
         self.sent = 0
+        self.private = 0
         self.generation = 0
         self.greet = False
         self.lang = language_of(socket.headers.get("accept-language"))
@@ -134,7 +135,8 @@ class Connection:
             token = None if viewer is None else self.held[viewer]
             memory = self.tables.memory
             live = await (memory.fresh(self.table_id) if greet else memory.table(self.table_id))
-            if live.standing.seq == self.sent and not greet:
+            private = 0 if viewer is None else live.private[viewer]
+            if live.standing.seq == self.sent and private == self.private and not greet:
                 continue
             begin, seq, text = await batch(self.tables, live, viewer, self.sent, lang)
             if greet:
@@ -145,6 +147,7 @@ class Connection:
                 raise Refused("not_your_seat")
             self.greet = False
             self.sent = seq
+            self.private = private
             await self.socket.send_data(text.decode())
 
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 import msgspec
 
@@ -21,6 +21,7 @@ from landsraad.server.secrets import digest
 from landsraad.server.settings import Settings
 from landsraad.server.standing import Standing
 from landsraad.server.storage import Storage
+from landsraad.server.windows import SeatOrders, orders_from_text
 from landsraad.server.wording import Wording
 
 __all__ = ["LiveTable", "Memory", "rebuild", "snapshot_of", "standing_of"]
@@ -34,7 +35,18 @@ RECENT = 64
 class LiveTable:
     """A table in memory. `recent` are its last entries; `lock` is held while a change of it is stored."""
 
-    __slots__ = ("lock", "recent", "rows", "shown", "snapshot_length", "standing", "touched", "wording")
+    __slots__ = (
+        "lock",
+        "orders",
+        "private",
+        "recent",
+        "rows",
+        "shown",
+        "snapshot_length",
+        "standing",
+        "touched",
+        "wording",
+    )
 
     def __init__(self, standing: Standing, seats: tuple[SeatRow, ...], recent: tuple[Entry, ...]) -> None:
         self.lock = asyncio.Lock()
@@ -43,6 +55,9 @@ class LiveTable:
         self.snapshot_length = 0
         self.shown: dict[tuple[int | None, str], bytes] = {}
         """The state as text, for each viewer and language."""
+        self.orders: dict[int, SeatOrders] = {}
+        self.private: Counter[int] = Counter()
+        """How often what a seat alone may see has changed without an entry: its orders, its answer in a window."""
         self.wording = Wording()
         self.touched = time.monotonic()
         self.rows: dict[int, SeatRow] = {}
@@ -55,6 +70,8 @@ class LiveTable:
     def learn(self, seats: tuple[SeatRow, ...]) -> None:
         """Who holds some of the seats from now on."""
         self.rows = {**self.rows, **{row.seat.seat: row for row in seats}}
+        for row in seats:
+            self.obey(row.seat.seat, None)
 
     def holds(self, token: str) -> int | None:
         """The seat a token stands for: its own, or of a person's key (`key:seat`) the one it names."""
@@ -76,12 +93,24 @@ class LiveTable:
             raise Refused("not_your_seat")
         return seat
 
+    def obey(self, seat: int, orders: SeatOrders | None) -> None:
+        """The orders of a seat from now on; None: it has none."""
+        if orders is None:
+            self.orders.pop(seat, None)
+        else:
+            self.orders[seat] = orders
+        self.private[seat] += 1
+        self.shown = {key: text for key, text in self.shown.items() if key[0] != seat}
+
     def move_to(self, standing: Standing, entries: tuple[Entry, ...], seats: tuple[SeatRow, ...] | None = None) -> None:
         """Go on to how it stands later (which a reader of the database may have seen first), and to its rights."""
         if standing.seq <= self.standing.seq:
             return
         if seats is not None:
+            changed = [row.seat.seat for row in seats if self.rows.get(row.seat.seat) != row]
             self.know(seats)
+            for seat in changed:
+                self.obey(seat, None)
         entries = tuple(entry for entry in entries if entry.seq > self.standing.seq)
         self.standing = standing
         self.recent = [*self.recent, *entries][-RECENT:]
@@ -224,6 +253,7 @@ def rebuild(stored: StoredTable) -> LiveTable:
         standing = standing.after(entry)
     live = LiveTable(standing, stored.seats, stored.entries)
     live.snapshot_length = snapshot.length if snapshot else 0
+    live.orders = {seat: orders_from_text(text) for seat, text in stored.orders.items()}
     return live
 
 
@@ -247,6 +277,9 @@ class Kept(msgspec.Struct, kw_only=True):
     shared: bool
     votes: list[tuple[int, int, str]]
     rematch: str | None
+    waiting: tuple[int, ...] = ()
+    window: tuple[int, float] = (0, 0.0)
+    let_pass: tuple[str, list[str]] = ("", [])
     host: int | None = None
 
 
@@ -259,6 +292,9 @@ def snapshot_of(standing: Standing, game: Game) -> Snapshot:
         shared=standing.shared,
         votes=sorted(standing.votes),
         rematch=standing.rematch,
+        waiting=tuple(sorted(standing.waiting)),
+        window=(standing.window_opened, standing.window_since),
+        let_pass=(standing.let_pass[0], sorted(standing.let_pass[1])),
         host=standing.host,
     )
     data = {"position": game.to_data(), "table": msgspec.to_builtins(kept)}
@@ -280,6 +316,8 @@ def standing_of(snapshot: Snapshot, facts: TableFacts) -> Standing:
     standing = Standing(facts, kept.seats, snapshot.seq, game)
     standing.clocks, standing.furthest, standing.paused_since = kept.clocks, kept.furthest, kept.paused
     standing.shared, standing.votes, standing.rematch = kept.shared, frozenset(kept.votes), kept.rematch
+    standing.waiting, standing.let_pass = frozenset(kept.waiting), (kept.let_pass[0], frozenset(kept.let_pass[1]))
+    standing.window_opened, standing.window_since = kept.window
     if kept.host is not None:
         standing.host = kept.host
     return standing

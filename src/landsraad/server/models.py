@@ -14,6 +14,8 @@ __all__ = [
     "Act",
     "AskWhy",
     "Batch",
+    "BidInfo",
+    "BidWanted",
     "ChallengeInfo",
     "ChallengeListing",
     "ChallengeResult",
@@ -44,6 +46,9 @@ __all__ = [
     "Nothing",
     "Offered",
     "OptionInWords",
+    "OrderRemoved",
+    "OrderWanted",
+    "OrdersInfo",
     "PartInWords",
     "PartWanted",
     "Paused",
@@ -68,12 +73,14 @@ __all__ = [
     "Statistics",
     "TableState",
     "TableSummary",
+    "TopicInfo",
     "Turn",
     "Update",
     "Vote",
     "Watch",
     "Whole",
     "Why",
+    "WindowInfo",
 ]
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -116,6 +123,8 @@ class NewTable(Received):
     pace: Pace = "normal"
     language: Language = "en"
     clock: ClockWanted | None = None
+    reaction_seconds: Annotated[float, Meta(ge=0, le=30)] = 3.0
+    """How long everybody waits wherever somebody might interrupt, if several people play."""
     person: PersonKey | None = None
     """A secret of the creator's: `key:seat` is then a token of each person's seat, on every device that knows it."""
 
@@ -190,6 +199,27 @@ class Turn(Received):
 
 class Nothing(Received):
     pass
+
+
+class OrderWanted(Received):
+    """What is to be done about a topic; `value` None: as usual."""
+
+    topic: Annotated[str, Meta(min_length=1, max_length=80)]
+    value: Slug | None = None
+    amount: Annotated[int, Meta(ge=0, le=999)] = 0
+
+
+class BidWanted(Received):
+    """See `core.orders.BidOrder`."""
+
+    do: Literal["up_to", "pass_at", "pass_while"]
+    amount: Annotated[int, Meta(ge=0, le=999)] | None = None
+    whom: SeatNumber | None = None
+    cards: Literal["this", "all"] = "this"
+
+
+class OrderRemoved(Received):
+    id: Slug
 
 
 class MailWanted(Received):
@@ -373,6 +403,47 @@ class Vote(Sent):
     by: str
 
 
+class TopicInfo(Sent):
+    """Something orders can be given for: `value` is what is done now, `usual` without an order."""
+
+    id: str
+    label: str
+    choices: list[str]
+    labels: list[str]
+    value: str
+    amount: int
+    usual: str
+    given: bool
+    """Somebody has chosen it; it can be taken back."""
+    switch: bool
+    """A permission to allies: nobody is asked when it is used."""
+
+
+class BidInfo(Sent):
+    id: str
+    do: str
+    amount: int | None
+    whom: int | None
+    cards: str
+    text: str
+
+
+class OrdersInfo(Sent):
+    topics: list[TopicInfo]
+    bids: list[BidInfo]
+
+
+class WindowInfo(Sent):
+    """These seats might interrupt. `until`: a time of the server; null: whoever is `waiting` needs longer."""
+
+    topic: str
+    label: str
+    seats: list[int]
+    since: float
+    until: float | None
+    waiting: list[int]
+
+
 class TableSummary(Sent):
     id: str
     game: str
@@ -542,6 +613,13 @@ class TableState(Sent):
     can_redo: bool
     can_end_turn: bool
     rematch: str | None
+    reaction_seconds: float
+    window: WindowInfo | None
+    """Where somebody might interrupt, at tables of several people."""
+    answered: str | None
+    """What the viewer has answered in it; nobody else knows yet."""
+    orders: OrdersInfo | None
+    """The viewer's own."""
 
 
 class Batch(Sent):

@@ -9,8 +9,9 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from landsraad.server.rows import DELETED
+from landsraad.server.rows import DELETED, ORDERS
 from landsraad.server.tables import Tables
+from landsraad.server.windows import orders_from_text
 
 __all__ = ["News"]
 
@@ -40,6 +41,8 @@ class News:
             self._gone(table_id)
         elif known is None:
             self.tables.hub.publish(table_id)
+        elif seq == ORDERS:
+            self._begin(partial(self._hear_orders, table_id))
         elif known.standing.seq < seq:
             self._begin(partial(self._catch_up, table_id))
 
@@ -60,13 +63,28 @@ class News:
                     self._gone(table_id)
                 elif known is None:
                     hub.publish(table_id)
-                elif known.standing.seq < last[table_id]:
-                    await self._catch_up(table_id)
+                else:
+                    await self._hear_orders(table_id)
+                    if known.standing.seq < last[table_id]:
+                        await self._catch_up(table_id)
             await asyncio.sleep(0)
 
     def _gone(self, table_id: str) -> None:
         self.tables.memory.forget(table_id)
         self.tables.hub.publish(table_id)
+
+    async def _hear_orders(self, table_id: str) -> None:
+        """Seats have given orders, here or at another process."""
+        live = self.tables.memory.known(table_id)
+        if live is None:
+            return
+        texts = await self.tables.storage.orders(table_id)
+        stored = {seat: orders_from_text(text) for seat, text in texts.items()}
+        for seat in {*stored, *live.orders}:
+            if stored.get(seat) != live.orders.get(seat):
+                live.obey(seat, stored.get(seat))
+        self.tables.hub.publish(table_id)
+        self.tables.on_change(table_id, live.standing)
 
     async def _catch_up(self, table_id: str) -> None:
         live = self.tables.memory.known(table_id)

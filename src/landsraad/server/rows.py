@@ -20,6 +20,7 @@ from landsraad.server.entries import SEATING, Entry, Seat, TableFacts, events_fr
 __all__ = [
     "CHANNEL",
     "DELETED",
+    "ORDERS",
     "SLICE",
     "Change",
     "Listed",
@@ -37,7 +38,9 @@ __all__ = [
     "playable",
     "read_entries",
     "read_news",
+    "read_orders",
     "read_seats",
+    "write_orders",
 ]
 
 CHANNEL = "landsraad_tables"
@@ -46,6 +49,8 @@ DELETED = 0
 """Told instead of the number of an entry when a table is gone."""
 SLICE = 100
 """So many entries are read at a time: PostgreSQL's are understood on the event loop, where others wait."""
+ORDERS = -1
+"""Told instead of it when a seat has given orders."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,6 +98,8 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRow, ...]
     snapshot: Snapshot | None
     entries: tuple[Entry, ...]
+    orders: dict[int, str] = {}
+    """The standing orders of seats, as they are stored."""
 
 
 class News(msgspec.Struct, frozen=True, kw_only=True):
@@ -164,6 +171,7 @@ def append(connection: sa.Connection, change: Change) -> bool:
     for row in change.seats:
         place = sa.and_(schema.seats.c.table_id == table_id, schema.seats.c.seat == row.seat.seat)
         connection.execute(sa.update(schema.seats).where(place).values(**seat_values(table_id, row)))
+        write_orders(connection, table_id, row.seat.seat, None)
     if change.archived:
         pack(connection, table_id, change.entries[-1])
     else:
@@ -271,6 +279,7 @@ def load(connection: sa.Connection, table_id: str, with_snapshot: bool) -> Store
         snapshot=snapshot,
         entries=read_entries(connection, table_id, snapshot.seq if snapshot else 0),
         seats=read_seats(connection, table_id),
+        orders=read_orders(connection, table_id),
     )
 
 
@@ -334,6 +343,21 @@ def last_numbers(connection: sa.Connection, table_ids: Sequence[str]) -> dict[st
     table_id, seq = schema.entries.c.table_id, schema.entries.c.seq
     query = sa.select(table_id, sa.func.max(seq)).where(table_id.in_(table_ids)).group_by(table_id)
     return {row[0]: row[1] for row in connection.execute(query)}
+
+
+def read_orders(connection: sa.Connection, table_id: str) -> dict[int, str]:
+    table = schema.orders
+    rows = connection.execute(sa.select(table.c.seat, table.c.data).where(table.c.table_id == table_id))
+    return {row.seat: row.data for row in rows}
+
+
+def write_orders(connection: sa.Connection, table_id: str, seat: int, data: str | None) -> None:
+    """The orders of a seat from now on; None: it has none."""
+    table = schema.orders
+    connection.execute(sa.delete(table).where(table.c.table_id == table_id, table.c.seat == seat))
+    if data is not None:
+        connection.execute(sa.insert(table).values(table_id=table_id, seat=seat, data=data))
+        notify(connection, table_id, ORDERS)
 
 
 def read_news(connection: sa.Connection, table_id: str, after: int) -> News:

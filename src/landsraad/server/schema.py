@@ -12,6 +12,7 @@ __all__ = [
     "mails",
     "metadata",
     "notices",
+    "orders",
     "seats",
     "snapshots",
     "tables",
@@ -56,6 +57,7 @@ tables = sa.Table(
     sa.Column("scores", sa.String(80), nullable=False),
     sa.Column("winners", sa.String(40), nullable=False),
     sa.Column("archived", sa.Double),
+    sa.Column("reaction_seconds", sa.Double, nullable=False),
     sa.Index(None, "public", "has_room"),
     sa.Index(None, "bots_due"),
     sa.Index(None, "clock_due"),
@@ -92,6 +94,15 @@ entries = sa.Table(
     sa.Column("events", sa.Text, nullable=False),
 )
 """The primary key is what lets only one of two servers have entry 57."""
+
+orders = sa.Table(
+    "orders",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("data", sa.Text, nullable=False),
+)
+"""The standing orders of a seat; they go when somebody else sits down there."""
 
 snapshots = sa.Table(
     "snapshots",

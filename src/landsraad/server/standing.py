@@ -52,6 +52,7 @@ class Standing:
         "game",
         "holding",
         "host",
+        "let_pass",
         "opened",
         "outdated",
         "paused_since",
@@ -61,6 +62,10 @@ class Standing:
         "seq",
         "shared",
         "votes",
+        "waiting",
+        "window",
+        "window_opened",
+        "window_since",
     )
 
     def __init__(self, facts: TableFacts, seats: tuple[Seat, ...], seq: int = 0, game: Game | None = None) -> None:
@@ -84,6 +89,15 @@ class Standing:
         """Others than whoever made the table play, or could."""
         self.votes: frozenset[tuple[int, int, str]] = frozenset()
         self.furthest = 0
+        self.waiting: frozenset[int] = frozenset()
+        """Who has said "wait" in the window that is open (`windows.py`)."""
+        self.window: Any = None
+        """Kept by `windows.window_of`: what it has found, in a tuple."""
+        self.window_opened = seq
+        self.window_since = 0.0
+        """The entry that opened what is asked now, and when."""
+        self.let_pass: tuple[str, frozenset[str]] = ("", frozenset())
+        """The topics that all have let pass in a moment of the game (`Rules.moment`)."""
         self.clocks: tuple[Clock, ...] = (fresh_clock(facts),) * facts.players
 
     @property
@@ -161,6 +175,13 @@ class Standing:
                 return self.seats[seat]
         return None
 
+    def let_pass_before(self, decision: Decision) -> bool:
+        """Whether all have let it pass already and a stop would have held until now: nobody is asked again."""
+        moment, topics = self.let_pass
+        if decision.topic not in topics or not decision.asked_by.lasting or self.game is None:
+            return False
+        return moment == self.game.rules.moment(self.game.state) != ""
+
     def can_undo(self, seat: int | None) -> bool:
         return bool(self.draft) and self.draft[-1].seat == seat
 
@@ -196,8 +217,13 @@ class Standing:
             raise Refused("paused")
         return game
 
-    def play(self, seat: int, chosen: str, at: float, again: bool = False) -> tuple[Entry, Standing]:
-        """The entry of a seat choosing an option (or several: `options_to_text`), and how the table stands after it."""
+    def play(
+        self, seat: int, chosen: str, at: float, again: bool = False, final: bool = False
+    ) -> tuple[Entry, Standing]:
+        """The entry of a seat choosing an option (or several: `options_to_text`), and how the table stands after it.
+
+        `final`: it cannot be undone, whatever it was.
+        """
         game = self.running()
         if self.holding is not None:
             raise Refused("awaiting_end_turn", seat=self.holding)
@@ -208,7 +234,7 @@ class Standing:
             raise Refused.by_rules(error) from error
         events = tuple(moved.drain())
         moved.unwatch()
-        final = self.seats[seat].kind == "bot" or moved.final
+        final = final or self.seats[seat].kind == "bot" or moved.final
         entry = Entry(
             seq=self.seq + 1,
             kind="redo" if again else "play",
@@ -259,8 +285,13 @@ class Standing:
             case "offer" | "withdraw":
                 assert entry.seat is not None
                 return self._noted(entry, seats=self._with(entry.seat, free=entry.kind == "offer"), shared=True)
-            case "pause" | "resume":
-                return self._noted(entry, paused_since=entry.at if entry.kind == "pause" else None)
+            case "wait":
+                assert entry.seat is not None
+                return self._noted(entry, waiting=self.waiting | {entry.seat})
+            case "pause":
+                return self._noted(entry, paused_since=entry.at)
+            case "resume":
+                return self._noted(entry, paused_since=None, window_since=entry.at)
             case "close":
                 return self._noted(entry, closed=True)
             case "archive":
@@ -274,11 +305,13 @@ class Standing:
         for name in Standing.__slots__:
             setattr(following, name, changes[name] if name in changes else getattr(self, name))
         following.seq = entry.seq
+        following.window = None
         return following
 
     def _next(self, entry: Entry, **changes: Any) -> Standing:
         """Nothing before can be undone."""
         following = self._noted(entry, draft=(), redo=(), holding=None, **changes)
+        following.window_opened, following.window_since, following.waiting = entry.seq, entry.at, frozenset()
         if "opened" not in changes:
             following.opened = (entry.seq,) * self.facts.players
         return following
@@ -289,6 +322,7 @@ class Standing:
         actor = entry.seat
         following = self._next(entry, opened=opened_after(self, game, entry), game=game)
         following.votes = frozenset(vote for vote in self.votes if vote[1] != actor)
+        following._open_window(self, entry)
         if not entry.final:
             earlier = self.draft if self.can_undo(actor) else ()
             following.draft = (*earlier, Taken(entry.seq, actor, entry.value, self.game))
@@ -298,6 +332,23 @@ class Standing:
             if alone and done and not self.facts.end_turns_at_once:
                 following.holding = actor
         return following
+
+    def _open_window(self, before: Standing, entry: Entry) -> None:
+        """Note what is asked since when, and what all have let pass."""
+        assert before.game is not None
+        assert self.game is not None
+        now = self.game.pending[0] if self.game.pending else None
+        assert entry.seat is not None
+        asked = before.game.decision(entry.seat)
+        passed = asked is not None and asked.reaction and entry.value == asked.machine.option_id(asked.own[0])
+        if asked is not None and passed:
+            if now is not None and now.reaction and (now.topic, now.step[0]) == (asked.topic, asked.step[0]):
+                self.window_opened, self.window_since = before.window_opened, before.window_since
+                self.waiting = before.waiting
+            elif asked.asked_by.lasting:
+                moment = before.game.rules.moment(before.game.state)
+                earlier = self.let_pass[1] if self.let_pass[0] == moment else frozenset()
+                self.let_pass = (moment, earlier | {asked.topic})
 
     def _undone(self, entry: Entry) -> Standing:
         last = self.draft[-1]

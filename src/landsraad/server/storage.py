@@ -69,6 +69,13 @@ class Storage:
         """What was stored next after a number (`rows.SLICE` entries at most), and who holds the seats since."""
         return await self.database.read(lambda connection: rows.read_news(connection, table_id, after))
 
+    async def orders(self, table_id: str) -> dict[int, str]:
+        """The standing orders of seats, as text."""
+        return await self.database.read(lambda connection: rows.read_orders(connection, table_id))
+
+    async def give_orders(self, table_id: str, seat: int, data: str) -> None:
+        await self.database.write(lambda connection: rows.write_orders(connection, table_id, seat, data))
+
     async def seats(self, table_id: str) -> tuple[SeatRow, ...]:
         return await self.database.read(lambda connection: rows.read_seats(connection, table_id))
 

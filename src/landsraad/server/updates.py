@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -18,8 +17,10 @@ from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import Batch, ClockInfo, SeatClock, SeatInfo, SeatRole, TableState, Update, Vote
+from landsraad.server.ordering import orders_info, window_info
 from landsraad.server.standing import Standing
 from landsraad.server.tables import Tables
+from landsraad.server.windows import NOTHING, given, window_of
 from landsraad.server.wording import in_words, line_data
 from landsraad.text.books import section_of
 from landsraad.text.messages import Piece, Renderer
@@ -80,7 +81,7 @@ async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int,
     first, lines = log.since(since)
     state = live.shown.get((viewer, lang))
     if state is None:
-        state = live.shown[viewer, lang] = encode(state_of(standing, viewer, say, tables.settings.absence_minutes))
+        state = live.shown[viewer, lang] = encode(state_of(live, viewer, say, tables.settings.absence_minutes))
     message = EncodedBatch(
         type="updates",
         table=standing.facts.id,
@@ -88,7 +89,7 @@ async def batch(tables: Tables, live: LiveTable, viewer: int | None, since: int,
         lang=lang,
         since=since,
         seq=standing.seq,
-        now=time.time(),
+        now=tables.clock.now(),
         updates=updates,
         log={"from": first, "lines": [line_data(line) for line in lines]},
         state=msgspec.Raw(state),
@@ -124,7 +125,8 @@ def update_of(entry: Entry, viewer: int | None) -> Update:
     )
 
 
-def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minutes: float) -> TableState:
+def state_of(live: LiveTable, viewer: int | None, say: Renderer, absence_minutes: float) -> TableState:
+    standing = live.standing
     facts = standing.facts
     view = None
     decision = None
@@ -134,6 +136,18 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minu
         if standing.holding is not None:
             decision = None
     acting = acting_for(standing, view)
+    window = None if standing.paused else window_of(standing)
+    answered = None
+    if window is not None:
+        asked = window.of(viewer)
+        answered = None if asked is None or viewer is None else window.answer(viewer, live.orders)
+        decision = None
+        if asked is not None and given(standing, asked, live.orders.get(asked.seat, NOTHING)) is None:
+            decision = decision_data(asked.decision)
+        if window.timed:
+            acting = window.awaited(standing, live.orders)
+        if decision is not None and answered is None and viewer is not None:
+            acting = sorted({*acting, viewer})
     return TableState(
         status=standing.status,  # type: ignore[arg-type]
         game=facts.game,
@@ -165,6 +179,10 @@ def state_of(standing: Standing, viewer: int | None, say: Renderer, absence_minu
         can_redo=standing.can_redo(viewer),
         can_end_turn=viewer is not None and standing.holding == viewer,
         rematch=standing.rematch,
+        reaction_seconds=facts.reaction_seconds,
+        window=window_info(live, window, say),
+        answered=answered,
+        orders=orders_info(live, viewer, say),
     )
 
 

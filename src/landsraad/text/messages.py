@@ -145,6 +145,10 @@ class Renderer:
 
     # --- messages
 
+    def knows(self, id: str) -> bool:
+        """Whether there is a text with this id."""
+        return bool({id, f"{self.game_name}.{id}"} & self.templates.keys())
+
     def message(self, message: Message) -> str:
         return plain(self.pieces(message.id, message.params))
 

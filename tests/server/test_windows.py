@@ -1,0 +1,304 @@
+"""Windows, in which somebody might interrupt, and standing orders: the real tables and driver by a clock for tests."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from landsraad.core.game import Game
+from landsraad.server import creation, sitting
+from landsraad.server.database import open_database
+from landsraad.server.driver import Driver
+from landsraad.server.errors import Refused
+from landsraad.server.hub import Hub
+from landsraad.server.memory import LiveTable
+from landsraad.server.models import BidWanted, ClockWanted, NewSeat, NewTable, OrderWanted
+from landsraad.server.ordering import add_bid, remove, set_order
+from landsraad.server.peers import Alone
+from landsraad.server.settings import Settings
+from landsraad.server.storage import Storage
+from landsraad.server.tables import Tables
+from landsraad.server.updates import batch
+from landsraad.server.walltime import WallTime
+from landsraad.server.windows import window_of
+from tests.dune.table import Table
+
+PAUSE = 3.0
+
+
+class StandingClock(WallTime):
+    """Its time goes on only when everybody sleeps; nobody waits for it."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def now(self) -> float:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(0)
+        self.time += max(0.0, seconds)
+
+
+class Room:
+    """A server without its doors: tables, the driver of bots, storage in a file."""
+
+    def __init__(self, tables: Tables, driver: Driver) -> None:
+        self.tables = tables
+        self.driver = driver
+        self.clock = StandingClock()
+        tables.clock = self.clock
+
+    async def table(self, *seats: str, **more: Any) -> tuple[LiveTable, dict[int, str]]:
+        """Seats are names of people or `bot`; nobody drives it until `drive`."""
+        self.tables.on_change = lambda table_id, standing: None
+        new = [
+            NewSeat(kind="bot", bot="heuristic") if seat == "bot" else NewSeat(kind="person", name=seat)
+            for seat in seats
+        ]
+        created = await creation.create(self.tables, NewTable(game="dune", seats=new, seed=7, pace="instant", **more))
+        live = await self.tables.memory.table(created.table)
+        return live, {token.seat: token.token for token in created.seats}
+
+    async def drive(self, live: LiveTable) -> None:
+        await self.driver._play_out(live.standing.facts.id)
+
+
+def in_room(tmp_path: Path, test: Callable[[Room], Awaitable[None]]) -> None:
+    async def run() -> None:
+        settings = Settings(database=str(tmp_path / "tables.sqlite3"), bot_workers=0)
+        database = open_database(settings.database)
+        await database.open()
+        tables = Tables(Storage(database), Hub(), settings)
+        driver = Driver(tables, Alone())
+        try:
+            await test(Room(tables, driver))
+        finally:
+            tables.examiner.close()
+            driver.thinkers.close()
+            await database.close()
+
+    asyncio.run(run())
+
+
+def charity(holder: str, card: str) -> Game:
+    """The Bene Gesserit are about to get their charity, which a Karama would stop; all others hold a hidden card."""
+    t = Table("atreides", "harkonnen", "emperor", "bene_gesserit", advanced=True)
+    for faction in ("atreides", "harkonnen", "emperor"):
+        t.spice(faction, 5)
+        t.hand(faction, card if faction == holder else "shield")
+    t.run(("charity",), ("phase", 4), phase=3)
+    return t.game
+
+
+def put(live: LiveTable, game: Game, at: float) -> None:
+    """Set a position on a table, as if it had come to it just now."""
+    now = live.standing
+    now.game, now.window, now.window_opened, now.window_since = game, None, now.seq, at
+    now.let_pass, now.opened = ("", frozenset()), (now.seq,) * 4
+    live.shown = {}
+
+
+ADA, BO, CY = 0, 1, 2
+PEOPLE = ("Ada", "Bo", "bot", "bot")
+
+
+async def seen(room: Room, live: LiveTable, viewer: int | None) -> dict[str, Any]:
+    _, _, text = await batch(room.tables, live, viewer, 0, "en")
+    message: dict[str, Any] = json.loads(text)
+    return message
+
+
+class World:
+    """What somebody hears of a window: every time the table changed, and all that was told."""
+
+    def __init__(self) -> None:
+        self.times: list[tuple[float, int]] = []
+        self.told: dict[int | None, dict[str, Any]] = {}
+        self.before: dict[int | None, dict[str, Any]] = {}
+
+
+async def played(room: Room, card: str, order: str | None, answer: str | None) -> World:
+    """Bo holds a card, has given an order, and answers or not; then the bots and the clock go on."""
+    live, tokens = await room.table(*PEOPLE, reaction_seconds=PAUSE)
+    put(live, charity("harkonnen", card), room.clock.now())
+    world = World()
+    table_id = live.standing.facts.id
+    start = room.clock.now()
+    if order is not None:
+        await set_order(room.tables, live, BO, OrderWanted(topic="karama/bg_charity", value=order))
+    world.before = {viewer: (await seen(room, live, viewer))["state"] for viewer in (ADA, BO, None)}
+    if answer is not None:
+        assert await room.tables.play(table_id, tokens[BO], live.standing.seq, answer) == live.standing.seq
+    room.tables.on_change = lambda _, now: world.times.append((room.clock.now() - start, now.seq))
+    await room.drive(live)
+    for viewer in (ADA, BO, None):
+        message = await seen(room, live, viewer)
+        for update in message["updates"]:
+            update["at"] = None if update["kind"] in ("created", "start") else update["at"] - start
+        message["state"]["clocks"] = message["state"]["window"] = None
+        world.told[viewer] = {key: message[key] for key in ("updates", "log", "state", "seq")}
+    return world
+
+
+def test_nobody_can_tell_from_messages_and_their_times_who_held_a_card(room: Any) -> None:
+    """The same window in worlds that differ in a hidden card, an order and a secret answer of Bo."""
+
+    async def test(room: Room) -> None:
+        worlds = [
+            await played(room, "shield", None, None),
+            await played(room, "karama", None, None),
+            await played(room, "karama", "ask", None),
+            await played(room, "karama", "ask", "pass"),
+            await played(room, "karama", "pass", None),
+        ]
+        first = worlds[0]
+        assert first.times
+        assert all(time >= PAUSE for time, _ in first.times), "everybody has waited"
+        for world in worlds[1:]:
+            assert world.times == first.times
+            for viewer in (ADA, None):
+                assert world.told[viewer] == first.told[viewer]
+                for part in ("decision", "acting", "orders", "answered"):
+                    assert world.before[viewer][part] == first.before[viewer][part]
+        # Bo alone sees the difference.
+        assert first.before[BO]["decision"] is None
+        assert [option["id"] for option in worlds[2].before[BO]["decision"]["options"]][:2] == ["pass", "card:karama"]
+        assert worlds[2].before[BO]["acting"] == [BO]
+        window = first.before[None]["window"]
+        assert (window["topic"], window["waiting"], window["until"] - window["since"]) == (
+            "karama/bg_charity",
+            [],
+            PAUSE,
+        )
+        assert set(window["seats"]) == {ADA, BO, CY}
+
+    room(test)
+
+
+def test_a_card_is_played_in_a_window_by_hand_or_by_order(room: Any) -> None:
+    async def test(room: Room) -> None:
+        for order, answer in (("ask", "card:karama"), ("use", None)):
+            world = await played(room, "karama", order, answer)
+            kinds = [event["kind"] for update in world.told[None]["updates"] for event in update["events"]]
+            assert "advantage_stopped" in kinds
+            assert world.times[0][0] == PAUSE
+
+    room(test)
+
+
+def test_who_needs_longer_says_so_and_all_see_it(room: Any) -> None:
+    async def test(room: Room) -> None:
+        live, tokens = await room.table(*PEOPLE, reaction_seconds=PAUSE)
+        put(live, charity("harkonnen", "karama"), room.clock.now())
+        table_id = live.standing.facts.id
+        await set_order(room.tables, live, BO, OrderWanted(topic="karama", value="ask"))
+        await room.tables.wait(table_id, tokens[BO])
+        with pytest.raises(Refused):
+            await room.tables.wait(table_id, tokens[BO])
+        length = live.standing.game.length if live.standing.game else 0
+        await room.drive(live)
+        assert window_of(live.standing) is not None
+        state = (await seen(room, live, ADA))["state"]
+        assert (state["window"]["waiting"], state["window"]["until"], state["acting"]) == ([BO], None, [BO])
+        room.clock.time += 1000
+        await room.drive(live)
+        waited = live.standing.game
+        assert waited is not None
+        assert waited.pending[0].player == BO or waited.length == length
+        await room.tables.play(table_id, tokens[BO], live.standing.seq, "pass")
+        await room.drive(live)
+        assert live.standing.waiting == frozenset()
+        assert live.standing.game is not None
+        assert live.standing.game.pending[0].topic != "karama/bg_charity"
+
+    room(test)
+
+
+def test_by_correspondence_only_those_are_awaited_who_have_something_to_decide(room: Any) -> None:
+    async def test(room: Room) -> None:
+        for card, awaited in (("shield", False), ("karama", True)):
+            live, tokens = await room.table(*PEOPLE, clock=ClockWanted(move=86_400.0))
+            put(live, charity("harkonnen", card), room.clock.now())
+            before = room.clock.now()
+            await set_order(room.tables, live, BO, OrderWanted(topic="karama", value="ask"))
+            await room.drive(live)
+            assert room.clock.now() == before, "nobody waits for nothing"
+            state = (await seen(room, live, BO))["state"]
+            asked = state["decision"] is not None and state["decision"].get("topic") == "karama/bg_charity"
+            assert asked is awaited
+            assert state["window"] is None
+            if awaited:
+                await room.tables.play(live.standing.facts.id, tokens[BO], live.standing.seq, "card:karama")
+                assert "advantage_stopped" in str((await seen(room, live, None))["updates"])
+
+    room(test)
+
+
+def test_alone_with_bots_nobody_waits_and_nobody_is_asked_without_a_choice(room: Any) -> None:
+    async def test(room: Room) -> None:
+        live, tokens = await room.table("Ada", "bot", "bot", "bot", reaction_seconds=PAUSE)
+        before = room.clock.now()
+        for _ in range(25):
+            await room.drive(live)
+            now = live.standing
+            seat, table_id = 0, now.facts.id
+            if now.holding is not None:
+                await room.tables.end_turn(table_id, tokens[seat], now.seq)
+                continue
+            decision = now.decision(seat)
+            assert decision is not None
+            assert len(decision.own) > 1, decision
+            await room.tables.play(table_id, tokens[seat], now.seq, decision.options[0].id)
+        assert room.clock.now() == before
+
+    room(test)
+
+
+def test_orders_are_private_durable_and_go_with_their_person(room: Any) -> None:
+    async def test(room: Room) -> None:
+        live, tokens = await room.table(*PEOPLE)
+        table_id = live.standing.facts.id
+        await room.drive(live)
+        told = [await seen(room, live, viewer) for viewer in (ADA, None)]
+        await set_order(room.tables, live, BO, OrderWanted(topic="charity", value="ask"))
+        await set_order(room.tables, live, BO, OrderWanted(topic="pledge", value="amount", amount=3))
+        await add_bid(room.tables, live, BO, BidWanted(do="up_to", amount=4, cards="all"))
+        assert [await seen(room, live, viewer) for viewer in (ADA, None)] == told
+        with pytest.raises(Refused):
+            await set_order(room.tables, live, BO, OrderWanted(topic="nonsense", value="ask"))
+        room.tables.memory.forget(table_id)
+        live = await room.tables.memory.table(table_id)
+        orders = (await seen(room, live, BO))["state"]["orders"]
+        topics = {topic["id"]: topic for topic in orders["topics"]}
+        assert (topics["charity"]["value"], topics["charity"]["usual"], topics["charity"]["given"]) == (
+            "ask",
+            "use",
+            True,
+        )
+        assert (topics["pledge"]["value"], topics["pledge"]["amount"], topics["pledge"]["switch"]) == (
+            "amount",
+            3,
+            True,
+        )
+        assert [bid["text"] for bid in orders["bids"]] == ["Bid up to 4 for every card"]
+        await remove(room.tables, live, BO, orders["bids"][0]["id"])
+        await set_order(room.tables, live, BO, OrderWanted(topic="charity", value=None))
+        orders = (await seen(room, live, BO))["state"]["orders"]
+        assert orders["bids"] == []
+        assert not any(topic["given"] for topic in orders["topics"] if topic["id"] == "charity")
+        await sitting.resign(room.tables, table_id, tokens[BO])
+        assert await room.tables.storage.orders(table_id) == {}
+        assert live.orders == {}
+
+    room(test)
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Callable[[Callable[[Room], Awaitable[None]]], None]:
+    return lambda test: in_room(tmp_path, test)
