@@ -46,6 +46,7 @@ class UprisingRules(ImperiumRules):
             rules_version=RULES_VERSION,
             policy="landsraad.bots.imperium_teams:TeamPolicy",
             rulebook="landsraad.text.games.imperium.texts:UPRISING_RULEBOOK",
+            book="landsraad.text.games.imperium.texts:UPRISING_BOOK",
             client="imperium",
             checker="landsraad.imperium.content.own:check_uprising",
             challenges="landsraad.imperium.challenges:CHALLENGES",

@@ -21,7 +21,15 @@ from landsraad.text.grouping import LogStyle
 from landsraad.text.languages import CATALOGS, catalog
 from landsraad.text.texts import Description, MissingName, Texts
 
-__all__ = ["IMPERIUM", "IMPERIUM_BOOK", "IMPERIUM_RULEBOOK", "UPRISING", "UPRISING_RULEBOOK", "ImperiumTexts"]
+__all__ = [
+    "IMPERIUM",
+    "IMPERIUM_BOOK",
+    "IMPERIUM_RULEBOOK",
+    "UPRISING",
+    "UPRISING_BOOK",
+    "UPRISING_RULEBOOK",
+    "ImperiumTexts",
+]
 
 OTHER_PLACES = {
     "effect": "space",
@@ -290,5 +298,6 @@ IMPERIUM_RULEBOOK = RULES / "imperium.md"
 UPRISING_RULEBOOK = RULES / "uprising.md"
 BOOKS = files("landsraad.text") / "rulebooks"
 IMPERIUM_BOOK = BOOKS / "imperium"
+UPRISING_BOOK = BOOKS / "uprising"
 IMPERIUM = ImperiumTexts("imperium")
 UPRISING = ImperiumTexts("uprising")
