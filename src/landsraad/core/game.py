@@ -405,6 +405,15 @@ class Game:
         self.state.sink = []
         return sink
 
+    def goes_on_from(self, earlier: Game, player: int, option_ids: list[str]) -> bool:
+        """Whether this is an earlier game after a player has chosen these options, and nobody anything else."""
+        node = self._history
+        for option_id in reversed(option_ids):
+            if node is None or node[1] != player or self._machine.option_id(node[2]) != option_id:
+                return False
+            node = node[0]
+        return node is earlier._history and self._origin is earlier._origin
+
     def actions(self) -> list[tuple[int, str]]:
         """The actions taken so far: who, and the id of the option."""
         taken: list[tuple[int, str]] = []

@@ -8,9 +8,10 @@ import random
 import subprocess
 import sys
 import threading
+from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,6 +22,9 @@ from landsraad.server import metrics, worker
 __all__ = ["Thinkers", "Worker", "WorkerLost"]
 
 logger = logging.getLogger(__name__)
+
+REMEMBERED = 1000
+"""Bots whose next choices are kept."""
 
 
 class WorkerLost(Exception):
@@ -88,6 +92,15 @@ class Worker:
         self._process = None
 
 
+class Ahead(NamedTuple):
+    """What a bot would choose one after the other from a game on, and how many of it have been taken."""
+
+    game: Game
+    kind: str
+    options: list[str]
+    taken: int
+
+
 class Thinkers:
     """The workers. With none, bots think in a thread of this process (fine for quick bots)."""
 
@@ -98,6 +111,7 @@ class Thinkers:
             self._idle.put_nowait(each)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._patience = patience
+        self._ahead: OrderedDict[tuple[str, int, int], Ahead] = OrderedDict()
 
     async def choose(self, game: Game, seat: int, kind: str, seed: int) -> str:
         """What a bot chooses; a bot that fails or takes too long gets a random legal option, so that play goes on."""
@@ -114,14 +128,33 @@ class Thinkers:
         option: Option = random.Random(seed).choice(decision.options)
         return option.id
 
+    def _foreseen(self, game: Game, seat: int, kind: str) -> str | None:
+        """What a bot has said it would do now, when it was last asked."""
+        last = self._ahead.pop((game.name, game.seed, seat), None)
+        if last is None or last.kind != kind or not game.goes_on_from(last.game, seat, last.options[: last.taken]):
+            return None
+        self._foresee(last._replace(taken=last.taken + 1), seat)
+        return last.options[last.taken]
+
+    def _foresee(self, ahead: Ahead, seat: int) -> None:
+        if ahead.taken < len(ahead.options):
+            self._ahead[ahead.game.name, ahead.game.seed, seat] = ahead
+            if len(self._ahead) > REMEMBERED:
+                self._ahead.popitem(last=False)
+
     async def _ask(self, game: Game, seat: int, kind: str, seed: int) -> str:
+        foreseen = self._foreseen(game, seat, kind)
+        if foreseen is not None:
+            return foreseen
         question = {"position": game.to_data(), "length": game.length, "seat": seat, "kind": kind, "seed": seed}
         text = msgspec.json.encode(question)
         chosen = await self._idle.get()
         try:
             async with asyncio.timeout(self._patience):
                 answer = await chosen.ask(text)
-            return str(answer["option"])
+            ahead = Ahead(game, kind, [str(option) for option in answer["options"]], 1)
+            self._foresee(ahead, seat)
+            return ahead.options[0]
         except BaseException as error:
             if not isinstance(error, WorkerLost):
                 chosen.end()

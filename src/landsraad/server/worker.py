@@ -9,6 +9,7 @@ import json
 import os
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,7 +19,12 @@ from landsraad.core.errors import InvalidOptions
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
 
-__all__ = ["answer", "main"]
+__all__ = ["answer", "answer_question", "answers", "main"]
+
+AHEAD = 12
+"""Choices in a row, at most."""
+QUICK = 0.005
+"""Seconds of thought after which a bot does not think ahead any more."""
 
 
 def answer(game: Game, seat: int, kind: str, seed: int) -> str:
@@ -30,13 +36,30 @@ def answer(game: Game, seat: int, kind: str, seed: int) -> str:
     return option.id
 
 
+def answers(game: Game, seat: int, kind: str, seed: int) -> list[str]:
+    """What a bot chooses now and, if it thinks quickly, next, as long as nobody else is asked: the game goes on as
+    foreseen, so that it need not be asked again."""
+    began = time.perf_counter()
+    chosen = [answer(game, seat, kind, seed)]
+    try:
+        while len(chosen) < AHEAD and time.perf_counter() - began < QUICK:
+            game.choose(seat, chosen[-1])
+            if [decision.player for decision in game.pending] != [seat]:
+                break
+            chosen.append(answer(game, seat, kind, seed + len(chosen)))
+    except Exception:
+        # The first answer counts; whatever is wrong comes up again when it is asked for the next.
+        return chosen[:1]
+    return chosen
+
+
 def answer_question(question: dict[str, Any]) -> dict[str, Any]:
     try:
         if "options" in question:
             return check(question["game"], question["players"], question["options"])
         data = question["position"]
         game = Game.from_data(registry.find(data["game"]), data, question["length"])
-        return {"option": answer(game, question["seat"], question["kind"], question["seed"])}
+        return {"options": answers(game, question["seat"], question["kind"], question["seed"])}
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}"}
 
