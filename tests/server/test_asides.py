@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from landsraad.server.entries import Entry, Seat, TableFacts, seats_to_text
+from landsraad.server.memory import LiveTable
 from landsraad.server.standing import Standing
 from landsraad.server.tables import next_entry
 from landsraad.server.updates import state_of, update_of
@@ -62,7 +63,7 @@ class Dialing:
 
     def shown(self, viewer: int | None) -> dict[str, object]:
         say = Renderer("en", self.game, ["P", "P", "P"], strict=False)
-        data: dict[str, object] = msgspec.to_builtins(state_of(self.now, viewer, say, ABSENCE))
+        data: dict[str, object] = msgspec.to_builtins(state_of(LiveTable(self.now, (), ()), viewer, say, ABSENCE))
         view = data["view"]
         assert isinstance(view, dict)
         del view["length"]
