@@ -7,11 +7,11 @@ from typing import Final
 from landsraad.core.dealing import Wish, deal
 from landsraad.core.random import below, scattered, shuffle
 from landsraad.imperium.rules.decks import HAND, Trash, trash_choices, trash_fits
-from landsraad.imperium.rules.intrigue_notes import held_by_others, is_seen, may_be_stolen
+from landsraad.imperium.rules.intrigue_notes import TABLE, held_by_others, is_seen, may_be_stolen
 from landsraad.imperium.rules.leaders import PAIRS
 from landsraad.imperium.rules.looking import cards_looked_at, seen_while_looking
 from landsraad.imperium.rules.seats import leader_of
-from landsraad.imperium.state import ImperiumState, Player
+from landsraad.imperium.state import ImperiumState, IntrigueNote, Player
 
 __all__ = ["determinize"]
 
@@ -149,6 +149,47 @@ def redraw_unknown_intrigue(s: ImperiumState, viewer: int | None) -> None:
             p.intrigue = [pool.pop() for _ in p.intrigue]
 
 
+def redraw_shuffle(
+    s: ImperiumState,
+    viewer: int | None,
+    move: int,
+    held: list[IntrigueNote],
+    cards: list[int],
+    shuffles: list[int],
+    seen: list[bool],
+) -> None:
+    """A card has left a hand: maybe one of another shuffle, and one of those that stayed is of the shuffle it was."""
+    table, holder, card, shuffled, knowers, mistaken = s.intrigue_thefts[move]
+    if viewer == holder or (viewer is not None and knowers >> viewer & 1):
+        return
+    sure = viewer is not None and mistaken >> viewer & 1
+    hidden = [place for place in range(len(held)) if not seen[place]]
+    fitting: list[int] = []
+    for place in hidden:
+        number = shuffles[place]
+        if not held[place][4] >> move & 1 or number == shuffled or (sure and cards[place] != card):
+            continue
+        pool = [cards[other] for other in hidden if shuffles[other] == number]
+        if card in pool or (number == s.intrigue_shuffles and card in s.intrigue_deck):
+            fitting.append(place)
+    if not fitting:
+        return
+    chosen = below(s, len(fitting) + (0 if sure else 1))
+    if chosen == len(fitting):
+        return
+    place = fitting[chosen]
+    number = shuffles[place]
+    equal = [other for other in hidden if shuffles[other] == number and cards[other] == card]
+    if equal:
+        cards[equal[0]], cards[place] = cards[place], card
+    else:
+        s.intrigue_deck[s.intrigue_deck.index(card)], cards[place] = cards[place], card
+    shuffles[place] = shuffled
+    moves = list(s.intrigue_thefts)
+    moves[move] = (table, holder, card, number, knowers, mistaken)
+    s.intrigue_thefts = tuple(moves)
+
+
 def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
     """Unknown cards change places with those of the same shuffle; of a theft any card may have been taken."""
     trading = s.content.switches.teams and any(p.team is not None and p.team.gift for p in s.players)
@@ -160,6 +201,9 @@ def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
     shuffles = [note[2] for note in held]
     seen = [is_seen(note, viewer) for note in held]
     for theft in range(len(s.intrigue_thefts)):
+        if s.intrigue_thefts[theft][0] == TABLE:
+            redraw_shuffle(s, viewer, theft, held, cards, shuffles, seen)
+            continue
         places = may_be_stolen(s, held, viewer, theft)
         if places:
             one, other = places[0], places[below(s, len(places))]

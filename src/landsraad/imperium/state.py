@@ -10,7 +10,19 @@ from landsraad.imperium.components import TRACKS, Content
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.teams.belongings import Belongings
 
-__all__ = ["AGENT", "CHOOSING", "IDLE", "REVEAL", "REWARD", "TROOPS", "ImperiumState", "IntrigueNote", "Player", "Turn"]
+__all__ = [
+    "AGENT",
+    "CHOOSING",
+    "IDLE",
+    "REVEAL",
+    "REWARD",
+    "TROOPS",
+    "ImperiumState",
+    "IntrigueMove",
+    "IntrigueNote",
+    "Player",
+    "Turn",
+]
 
 # What kind of turn the active player is in.
 IDLE: Final = 0
@@ -25,6 +37,12 @@ TROOPS: Final = 12
 IntrigueNote: TypeAlias = tuple[int, int, int, int, int, int]
 """About a held Intrigue card (`rules/intrigue_notes.py`): holder, card, the shuffle of the deck it comes from,
 and as bit masks the seats that have seen it there, the thefts it may have been taken in, those it was taken in."""
+
+
+IntrigueMove: TypeAlias = tuple[int, ...]
+"""A theft of an Intrigue card: thief and victim. Or one that has left a hand for all to see, while nobody else can tell
+which of several: -1, who held it, the card, the shuffle it comes from, and as bit masks the seats that know which it
+was, and those that take it for another one of its kind, which they knew."""
 
 
 class Player:
@@ -400,8 +418,8 @@ class ImperiumState(State):
         self.intrigue_notes: list[IntrigueNote] = []
         self.intrigue_shuffles = 0
         """How often the Intrigue deck was made anew from the discard pile."""
-        self.intrigue_thefts: tuple[tuple[int, int], ...] = ()
-        """All thefts of Intrigue cards: (thief, victim)."""
+        self.intrigue_thefts: tuple[IntrigueMove, ...] = ()
+        """All thefts of Intrigue cards, and those that left a hand without telling which they were, in their order."""
         self.conflict_deck: list[int] = []
         self.conflicts: list[int] = []
         """Conflict cards revealed so far; the last is the current one."""

@@ -9,6 +9,7 @@ from landsraad.core.errors import InvalidState
 from landsraad.imperium.automa.setup import hagal_cards
 from landsraad.imperium.effects.nodes import FACTIONS, Node
 from landsraad.imperium.rules.influence import ALLIANCE, TOP
+from landsraad.imperium.rules.intrigue_notes import TABLE
 from landsraad.imperium.rules.intrigue_play import resolving
 from landsraad.imperium.rules.leaders import has_secret
 from landsraad.imperium.rules.row import on_the_way
@@ -149,11 +150,12 @@ def check_reveals(s: ImperiumState) -> None:
 
 def check_intrigue_notes(s: ImperiumState) -> None:
     """What is noted of the Intrigue cards of a player must be there."""
+    left = sum(1 << number for number, move in enumerate(s.intrigue_thefts) if move[0] == TABLE)
     stolen_in = 0
     for holder, _, _, seen_by, _, stolen in s.intrigue_notes:
         if seen_by >> holder & 1:
             raise InvalidState(f"intrigue_notes: player {holder} needs no note of the own cards.")
-        if stolen & stolen_in:
+        if stolen & (stolen_in | left):
             raise InvalidState("intrigue_notes: one card is stolen in a theft.")
         stolen_in |= stolen
     noted = Counter((holder, card) for holder, card, *_ in s.intrigue_notes)

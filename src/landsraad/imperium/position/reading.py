@@ -15,6 +15,7 @@ from landsraad.imperium.position.checking import check
 from landsraad.imperium.position.resuming import check_turn
 from landsraad.imperium.position.writing import (
     CARD_ZONES,
+    LEFT_FIELDS,
     MODES,
     NOTE_FIELDS,
     OLDER_ZONES,
@@ -30,9 +31,10 @@ from landsraad.imperium.position.writing import (
     dump_player,
     dump_turn,
 )
+from landsraad.imperium.rules.intrigue_notes import TABLE
 from landsraad.imperium.rules.row import PLACES
 from landsraad.imperium.rules.spies import spied_spaces
-from landsraad.imperium.state import IDLE, ImperiumState, Player, Turn
+from landsraad.imperium.state import IDLE, ImperiumState, IntrigueMove, Player, Turn
 from landsraad.imperium.teams.belongings import Belongings
 from landsraad.imperium.teams.sides import ARROWS, BOARD, COMMANDERS, FACTIONS_OF
 
@@ -186,8 +188,8 @@ def load(content: Content, rivalry: Rivalry | None, people: int, seats: int, dat
 def load_intrigue_notes(read: ContentReader, s: ImperiumState, data: Mapping[str, Any]) -> None:
     s.intrigue_shuffles = read.number(data.get("intrigue_shuffles", 0), "intrigue_shuffles", most=MOST_SHUFFLES)
     place = "intrigue_thefts"
-    thefts = [read.items(pair, place, 2, 2) for pair in read.items(data.get(place, []), place)]
-    s.intrigue_thefts = tuple((read.seat(thief, place), read.seat(victim, place)) for thief, victim in thefts)
+    thefts = read.items(data.get(place, []), place)
+    s.intrigue_thefts = tuple(load_move(read, s, value, place) for value in thefts)
     place = "intrigue_notes"
     for value in read.items(data.get(place, []), place):
         note = read.table(value, place)
@@ -210,6 +212,23 @@ def load_intrigue_notes(read: ContentReader, s: ImperiumState, data: Mapping[str
         who, holder, card = read.items(entry, place, 3, 3)
         seen = 1 << read.seat(who, place)
         s.intrigue_notes.append((read.seat(holder, place), read.id("Intrigue card", card, place), 0, seen, 0, 0))
+
+
+def load_move(read: ContentReader, s: ImperiumState, value: object, place: str) -> IntrigueMove:
+    """A theft, or a card that has left a hand."""
+    if isinstance(value, list):
+        thief, victim = read.items(value, place, 2, 2)
+        return read.seat(thief, place), read.seat(victim, place)
+    data = read.table(value, place)
+    read.only_fields(data, LEFT_FIELDS, place)
+    holder, card, shuffle, *sets = (read.field(data, name, place) for name in LEFT_FIELDS)
+    return (
+        TABLE,
+        read.seat(holder, place),
+        read.id("Intrigue card", card, place),
+        read.number(shuffle, f"{place}, shuffle", most=s.intrigue_shuffles),
+        *(load_set(read, items, len(s.players), place) for items in sets),
+    )
 
 
 def load_set(read: ContentReader, value: object, count: int, place: str) -> int:

@@ -6,8 +6,9 @@ from typing import Any
 
 from landsraad.imperium.components import TRACKS
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES, Node
+from landsraad.imperium.rules.intrigue_notes import TABLE
 from landsraad.imperium.rules.seats import cubes, is_person, leader_of, rival_of
-from landsraad.imperium.state import ImperiumState, IntrigueNote
+from landsraad.imperium.state import ImperiumState, IntrigueMove, IntrigueNote
 from landsraad.imperium.teams.sides import ARROWS, TOKENS
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
 MODES = ("", "choosing", "agent", "reveal", "reward")
 CARD_ZONES = ("deck", "hand", "played", "revealed", "discard", "trash", "hand_known")
 OLDER_ZONES = ("hand_older", "shuffled_in")
+LEFT_FIELDS = ("holder", "card", "shuffle", "known_to", "mistaken_by")
 NOTE_FIELDS = ("holder", "card", "shuffle", "seen_by", "maybe_stolen_in", "stolen_in")
 PLAYER_NUMBERS = (
     "vp",
@@ -73,7 +75,7 @@ def dump(s: ImperiumState) -> dict[str, Any]:
         "intrigue_deck": [intrigue[card] for card in s.intrigue_deck],
         "intrigue_discard": [intrigue[card] for card in s.intrigue_discard],
         "intrigue_shuffles": s.intrigue_shuffles,
-        "intrigue_thefts": [list(theft) for theft in s.intrigue_thefts],
+        "intrigue_thefts": [dump_move(s, move) for move in s.intrigue_thefts],
         "intrigue_notes": [dump_note(s, note) for note in s.intrigue_notes],
         "conflict_deck": [conflicts[card] for card in s.conflict_deck],
         "conflicts": [conflicts[card] for card in s.conflicts],
@@ -104,9 +106,21 @@ def dump(s: ImperiumState) -> dict[str, Any]:
     return data
 
 
+def dump_move(s: ImperiumState, move: IntrigueMove) -> Any:
+    thief, holder, *rest = move
+    if thief != TABLE:
+        return [thief, holder]
+    card, shuffle, *sets = rest
+    return dict(zip(LEFT_FIELDS, (holder, s.content.intrigue[card].id, shuffle, *map(numbers, sets)), strict=True))
+
+
+def numbers(bits: int) -> list[int]:
+    return [number for number in range(bits.bit_length()) if bits >> number & 1]
+
+
 def dump_note(s: ImperiumState, note: IntrigueNote) -> dict[str, Any]:
     holder, card, shuffle, *sets = note
-    written = [[number for number in range(bits.bit_length()) if bits >> number & 1] for bits in sets]
+    written = map(numbers, sets)
     return dict(zip(NOTE_FIELDS, (holder, s.content.intrigue[card].id, shuffle, *written), strict=True))
 
 

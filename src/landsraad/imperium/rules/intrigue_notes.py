@@ -4,6 +4,9 @@ A note is about one card in a hand; a card without one was there before the deck
 else has seen it. Which cards were shuffled into the deck is no secret, so each card belongs to a shuffle. Thief and
 victim know what was stolen. Everybody else knows only which cards it may have been: all those keep the number of the
 theft, so that whoever knew one of them learns nothing from where it is noted.
+
+A card that leaves a hand is seen, but not which of the hand it was, if there are others of its kind: it may have been
+one of another shuffle (`note_unclear`), or not the one that was stolen.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from landsraad.imperium.rules.seats import is_person
 from landsraad.imperium.state import ImperiumState, IntrigueNote
 
 __all__ = [
+    "TABLE",
     "held_by_others",
     "is_seen",
     "may_be_stolen",
@@ -27,6 +31,9 @@ __all__ = [
 
 MOST_THEFTS = 4
 """If more thefts than these concern what a player has seen, the cards they concern are not sure any more."""
+
+TABLE = -1
+"""In the place of a thief: the card has left a hand for all to see."""
 
 Held: TypeAlias = list[IntrigueNote]
 
@@ -67,20 +74,55 @@ def note_left(s: ImperiumState, seat: int, card: int) -> None:
         return
     notes = notes_of(s, seat)
     places = [place for place, note in enumerate(notes) if note[1] == card]
+    mistaken = 0
     if len(places) > 1:
         for viewer in range(s.people):
             seen = [place for place in places if notes[place][3] >> viewer & 1]
+            if seen and places[0] not in seen:
+                mistaken |= 1 << viewer
             for number, place in enumerate(places):
                 bit = 1 << viewer if number < len(seen) else 0
                 _, _, shuffle, seen_by, maybe, stolen = notes[place]
                 notes[place] = (seat, card, shuffle, seen_by & ~(1 << viewer) | bit, maybe, stolen)
-    _, _, _, _, _, come_to_light = notes.pop(places[0])
-    renote(s, seat, notes)
+    left = notes.pop(places[0])
+    come_to_light = _stays_stolen(notes, left)
+    renote(s, seat, note_unclear(s, left, mistaken, notes))
     if come_to_light:
         s.intrigue_notes = [
             (holder, held, shuffle, seen_by, maybe & ~come_to_light, stolen)
             for holder, held, shuffle, seen_by, maybe, stolen in s.intrigue_notes
         ]
+
+
+def _stays_stolen(notes: Held, left: IntrigueNote) -> int:
+    """The thefts that have come to light with a card: none if an own one of the thief may have left instead.
+
+    For all who know neither, that one is the stolen one from now on.
+    """
+    _, _, shuffle, _, maybe, stolen = left
+    for place, note in enumerate(notes):
+        if stolen and note[2:4] == (shuffle, 0) and not note[5]:
+            notes[place] = (*note[:4], maybe, stolen)
+            return 0
+    return stolen
+
+
+def note_unclear(s: ImperiumState, left: IntrigueNote, mistaken: int, notes: Held) -> Held:
+    """The notes of a hand that a card has left; an equal one of another shuffle may have been among these."""
+    holder, card, shuffle, seen_by, _, _ = left
+    if all(note[2] == shuffle for note in notes) or not is_hidden(s, card):
+        return notes
+    number = 1 << len(s.intrigue_thefts)
+    s.intrigue_thefts = (*s.intrigue_thefts, (TABLE, holder, card, shuffle, seen_by & ~mistaken, mistaken))
+    return [(*note[:4], note[4] | number, note[5]) if note[2] != shuffle else note for note in notes]
+
+
+def is_hidden(s: ImperiumState, card: int) -> bool:
+    """Whether another card like one that leaves a hand (it is still there) lies face down somewhere."""
+    found = s.intrigue_deck.count(card)
+    for p in s.players:
+        found += p.intrigue.count(card) + (0 if p.team is None else p.team.gift.count(card))
+    return found > 1
 
 
 def note_stolen(s: ImperiumState, thief: int, victim: int, place: int) -> None:
@@ -126,7 +168,7 @@ def is_seen(note: IntrigueNote, viewer: int | None) -> bool:
 
 def may_be_stolen(s: ImperiumState, held: Held, viewer: int | None, theft: int) -> list[int]:
     """The places of the cards that may have been stolen, the one that was first; empty if the viewer knows."""
-    if viewer in s.intrigue_thefts[theft]:
+    if viewer in s.intrigue_thefts[theft][:2]:
         return []
     first = -1
     others: list[int] = []
@@ -143,7 +185,7 @@ def may_be_stolen(s: ImperiumState, held: Held, viewer: int | None, theft: int) 
 def seen_since(s: ImperiumState, note: IntrigueNote, viewer: int | None, theft: int) -> bool:
     """Whether the viewer has held this card, and lost it, after that theft."""
     for later in range(theft + 1, len(s.intrigue_thefts)):
-        if note[5] >> later & 1 and viewer in s.intrigue_thefts[later]:
+        if note[5] >> later & 1 and viewer in s.intrigue_thefts[later][:2]:
             return True
     return False
 
