@@ -4,23 +4,53 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 AUTOPILOT = """
 ([seed, most, until]) => new Promise((resolve) => {
   // Clicks what can be clicked, as soon as it can be: a person who never thinks.
-  let state = seed, clicks = 0, covers = 0, leaks = 0, idle = 0, acted = '';
+  let state = seed, clicks = 0, covers = 0, leaks = 0, idle = 0, changes = 0;
+  const wholes = {};
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  // A choice in parts: something is changed once or twice, a place pointed at, then it is committed.
+  const compose = (whole) => {
+    const unset = [...whole.querySelectorAll('select')].find((select) => !select.value);
+    const commit = whole.querySelector('[data-testid=commit]:not(:disabled)');
+    const picks = [...whole.querySelectorAll('.pick:not(.on), .stepper button:not(:disabled)')];
+    if (unset) {
+      const choices = [...unset.options].filter((option) => option.value);
+      unset.value = choices[Math.floor(random() * choices.length)].value;
+      unset.dispatchEvent(new Event('change', { bubbles: true }));
+      return true;
+    }
+    if (!commit) return false;
+    if (changes < 1 && picks.length && random() < 0.5) {
+      changes += 1;
+      picks[Math.floor(random() * picks.length)].click();
+    } else {
+      wholes[whole.dataset.whole] = (wholes[whole.dataset.whole] ?? 0) + 1;
+      changes = 0;
+      commit.click();
+    }
+    return true;
+  };
   const step = () => {
     const finished = document.querySelector('[data-testid=end-screen]');
     const enough = clicks >= most || (until && document.querySelector(until));
     if (finished || enough || idle > 2500) {
-      return resolve({ clicks, covers, leaks, over: Boolean(finished), idle });
+      return resolve({ clicks, covers, leaks, over: Boolean(finished), idle, wholes });
     }
     const cover = document.querySelector('[data-testid=take-device]');
     const chips = [...document.querySelectorAll('.bar .chip:not(:disabled)')];
     const end = document.querySelector('[data-testid=end-turn]:not(:disabled)');
+    const whole = document.querySelector('[data-testid=whole]');
+    if (whole && !cover) {
+      const done = !document.querySelector('[data-busy]') && compose(whole);
+      if (done) { idle = 0; clicks += 1; } else idle += 1;
+      return setTimeout(step, 12);
+    }
     let button = null;
     if (cover) {
       covers += 1;
@@ -133,6 +163,6 @@ class Person:
             self.play_on(most=1)
             self.page.wait_for_timeout(60)
 
-    def play_on(self, seed: int = 1, most: int = 5000, until: str = "") -> dict[str, int]:
+    def play_on(self, seed: int = 1, most: int = 5000, until: str = "") -> dict[str, Any]:
         """Click whatever can be clicked, until the game is over, so many clicks are done or something has appeared."""
         return self.page.evaluate(AUTOPILOT, [seed, most, until])  # type: ignore[no-any-return]

@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.harness import Server
+from tests.server.harness import Server, Table
 from tests.web.person import Person
 
 TERRITORIES, PARTS, CIRCLES = 42, 86, 6
-
-
-PLAY_UNTIL = """
-([prefix, seed]) => new Promise((resolve) => {
-  // Clicks options by chance until one that begins so is offered.
-  let state = seed, idle = 0;
-  const step = () => {
-    const chips = [...document.querySelectorAll('.bar .chip:not(:disabled)')];
-    const wanted = chips.some((chip) => chip.dataset.option.startsWith(prefix));
-    if (wanted || document.querySelector('[data-testid=end-screen]') || idle > 4000) return resolve(wanted);
-    state = (state * 1103515245 + 12345) % 2147483648;
-    const chance = Math.floor((state / 2147483648) * chips.length);
-    const button = chips[chance] ?? document.querySelector("[data-testid=end-turn]:not(:disabled)");
-    if (button && !button.dataset.clicked) {
-      idle = 0; button.dataset.clicked = '1';
-      button.click();
-      setTimeout(() => delete button.dataset.clicked, 400);
-    } else idle += 1;
-    setTimeout(step, 8);
-  };
-  step();
-})
-"""
+EMPEROR_FIRST = ["emperor", "harkonnen", "atreides", "fremen", "spacing_guild", "bene_gesserit"]
 
 
 def play_until(person: Person, prefix: str, seed: int = 7) -> None:
-    """Play on by chance until an option that begins with `prefix` is offered."""
-    assert person.page.evaluate(PLAY_UNTIL, [prefix, seed]), f"the game ended without {prefix}"
+    """Play on by chance until an option that begins with `prefix` is offered in the bar."""
+    played = person.play_on(seed=seed, until=f'.bar .chip[data-option^="{prefix}"]')
+    assert not played["over"], f"the game ended without {prefix}"
+
+
+def sit_down(page: Page, server: Server, seed: int, until: str = "", bot: str = "random", **options: Any) -> Person:
+    """A table of six with this seed, the first seat mine; `until`: I only go to Carthag until I am asked this."""
+    seats = [{"kind": "person", "name": "Ada"}, *[{"kind": "bot", "bot": bot}] * 5]
+    body = {"game": "dune", "seats": seats, "seed": seed, "options": options, "pace": "instant"}
+    table = Table(server, server.post("/tables", {**body, "end_turns_at_once": True}).json())
+    while until:
+        seen = table.look(0, 10**6)
+        decision = seen["state"]["decision"]
+        assert seen["state"]["status"] == "playing", f"the game ended without {until}"
+        if decision is not None and until in (decision.get("whole"), decision["kind"]):
+            break
+        if decision is not None:
+            ids = [option["id"] for option in decision["options"]]
+            table.act(0, "territory:carthag" if "territory:carthag" in ids else ids[0], seen["seq"])
+    page.goto(server.url)
+    tokens = {table.id: {"tokens": {"0": table.tokens[0]}}}
+    page.evaluate("tokens => localStorage.setItem('landsraad.seats', JSON.stringify(tokens))", tokens)
+    page.goto(f"{server.url}/table/{table.id}")
+    return Person(page, server.url)
 
 
 def wait_for_my_move(person: Person) -> None:
@@ -66,38 +68,86 @@ def test_six_people_play_a_whole_game(server: Server, new_page: Callable[..., Pa
     expect(page.get_by_test_id("end-screen")).to_contain_text("wins")
 
 
-def find_a_battle(person: Person) -> None:
-    """Play until my battle plan asks for a weapon; a game may end in peace, then the next one is tried."""
-    for _ in range(6):
-        try:
-            return play_until(person, "weapon:none")
-        except AssertionError:
-            person.new_table(["me", *["random"] * 5], game="dune")
-    raise AssertionError("six games without a battle of mine")
-
-
 @pytest.mark.slow
-def test_the_map_is_clicked_and_a_battle_is_planned(server: Server, new_page: Callable[..., Page]) -> None:
-    person = Person(new_page(), server.url)
-    page = person.page
-    person.new_table(["me", *["random"] * 5], game="dune")
-    play_until(person, "territory:")
-    lit = person.lit("territory").first
-    target = lit.get_attribute("data-target")
-    before = person.prompt.inner_text(), person.options()
-    lit.locator(".part").first.click(force=True)
-    expect(page.locator(f'[data-option="{target}"]')).to_have_count(0)
-    assert (person.prompt.inner_text(), person.options()) != before
-    expect(page.get_by_test_id("storm")).to_have_count(1)
+def test_ten_advanced_turns_are_clicked_to_the_end(server: Server, new_page: Callable[..., Page]) -> None:
+    """Five bots at instant pace; whatever can be put together is put together in its dialog."""
+    order = ["spacing_guild", "atreides", "harkonnen", "fremen", "emperor", "bene_gesserit"]
+    person = sit_down(new_page(), server, seed=23, bot="heuristic", advanced=True, factions=order)
+    played = person.play_on(seed=3, most=9000)
+    assert played["over"], played
+    assert {"shipment", "move", "plan"} <= set(played["wholes"]), played
+    expect(person.page.get_by_test_id("end-screen")).to_contain_text("wins")
 
-    find_a_battle(person)
-    wheel = page.locator(".wheel.open")
-    expect(wheel).to_have_count(1)  # mine; the other plan stays closed
-    page.locator('[data-option="weapon:none"]').click()
-    play_until(person, "dial:")
-    wheel.locator(".mark.lit").first.click()
-    expect(page.locator('[data-option^="dial:"]')).to_have_count(0)
+
+def test_a_shipment_is_pointed_at_and_made_at_once(server: Server, new_page: Callable[..., Page]) -> None:
+    person = sit_down(new_page(), server, seed=11, until="ship.where", factions=EMPEROR_FIRST)
+    page = person.page
+    person.wait_for_decision()
+    whole = page.locator("[data-whole=shipment]")
+    expect(whole).to_have_count(0)
+    expect(page.get_by_test_id("storm")).to_have_count(1)
+    lit = page.locator(".territory.sand.lit:has(.part:nth-of-type(2))").first
+    territory = (lit.get_attribute("data-target") or "").removeprefix("territory:")
+    lit.hover(force=True)
+    expect(page.locator(".would")).to_be_visible()  # before it is done
+    name = page.locator(".would").inner_text()
+    lit.locator(".part").first.click(force=True)
+    expect(whole).to_be_visible()
+    expect(whole.locator("select").first).to_have_value(f"territory:{territory}")
+    expect(page.get_by_test_id("commit")).to_be_enabled()  # the sector was pointed at too
+    page.keyboard.press("2")  # digits mean numbers
+    number = whole.locator("input[data-digits]")
+    expect(number).to_have_value("2")
+    expect(whole).to_contain_text("Costs 4 spice")
+    page.get_by_test_id("commit").click()
+    expect(whole).to_have_count(0)
+    expect(page.locator("section.log")).to_contain_text(re.compile(f"2 forces to [a-z ]*{name}"))
     expect(page.locator("[role=alert]")).to_have_count(0)
+
+
+def test_a_battle_plan_is_made_on_one_screen(server: Server, new_page: Callable[..., Page]) -> None:
+    person = sit_down(new_page(), server, seed=11, until="plan", factions=EMPEROR_FIRST)
+    page = person.page
+    plan = page.locator("[data-whole=plan]")
+    for part in ("leader", "weapon", "defense", "dial"):
+        expect(plan.locator(f"[data-part={part}]")).to_be_visible()
+    expect(plan.locator(".army")).to_have_count(2)
+    expect(page.get_by_test_id("strength")).to_contain_text("Strength")
+    leaders = plan.locator("[data-part=leader] .pick")
+    leaders.last.click()
+    expect(leaders.last).to_have_class(re.compile("on"))
+    more = plan.locator("[data-part=dial] .stepper button").last
+    before = page.get_by_test_id("strength").inner_text()
+    more.click()
+    expect(page.get_by_test_id("strength")).not_to_have_text(before)
+    expect(page.locator(".wheel:not(.open)")).to_have_count(1)  # the other plan stays closed
+    page.get_by_test_id("commit").click()
+    expect(plan).to_have_count(0)
+    expect(page.locator("[role=alert]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1366, 768, 560), (1920, 1080, 860), (1024, 768, 600)])
+def test_the_map_is_as_large_as_the_window_allows(
+    server: Server, new_page: Callable[..., Page], width: int, height: int, least: int
+) -> None:
+    person = sit_down(new_page(width, height), server, seed=11)
+    page = person.page
+    person.wait_for_decision()
+    box = page.get_by_role("group", name="Arrakis").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= least
+    assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
+    bar = page.locator(".decision .bar").bounding_box()
+    assert bar is not None
+    assert box["y"] + box["height"] <= bar["y"] + 1
+    page.get_by_role("button", name="Closer").click()
+    page.mouse.move(width / 3, height / 2)
+    page.mouse.wheel(0, -200)
+    larger = page.get_by_role("group", name="Arrakis").bounding_box()
+    assert larger is not None
+    expect(page.get_by_role("button", name="The whole map")).to_be_visible()
+    page.get_by_role("button", name="The whole map").click()
+    expect(page.get_by_role("button", name="The whole map")).to_have_count(0)
 
 
 def test_a_spectator_sees_no_secrets(server: Server, new_page: Callable[..., Page]) -> None:
@@ -128,25 +178,26 @@ def test_dune_on_a_phone(server: Server, new_page: Callable[..., Page]) -> None:
 
 
 def test_a_deal_is_offered_in_my_own_words(server: Server, new_page: Callable[..., Page]) -> None:
-    """Everything about a deal can be done with the list of options; words are typed."""
-    person = Person(new_page(), server.url)
+    """An offer is put together in one dialog; words are typed."""
+    person = sit_down(new_page(), server, seed=11, until="bidding.bid")
     page = person.page
-    person.new_table(["me", "random", "random"], game="dune")
-    play_until(person, "deal")
+    page.locator('.bar [data-option="deal"]').click()
+    offer = page.locator("[data-whole=deal]")
 
     def choose(option: str) -> None:
-        page.locator(f'.bar [data-option^="{option}"]').first.click()
+        offer.locator(f'[data-option^="{option}"]').last.click()
 
-    choose("deal")
     choose("faction:")
     choose("gives:")
-    choose("amount:2")
-    choose("when:phase_8")
-    choose("turn:")
-    said = page.locator(".bar .say input")
+    amount = offer.locator('[data-part="deal.amount"] .stepper input').first
+    amount.fill("2")
+    amount.press("Enter")
+    offer.locator('[data-part="deal.moment"] select').select_option("when:phase_8")
+    said = offer.locator(".say").last
     said.fill("Leave me <b>Arrakeen</b>!")
     said.press("Enter")
-    expect(person.prompt).to_contain_text("“Leave me <b>Arrakeen</b>!”")
-    choose("send")
+    expect(offer).to_contain_text("“Leave me <b>Arrakeen</b>!”")
+    page.get_by_test_id("commit").click()
+    expect(offer).to_have_count(0)
     expect(page.locator("section.log")).to_contain_text("“Leave me <b>Arrakeen</b>!”")
     expect(page.locator("[role=alert]")).to_have_count(0)

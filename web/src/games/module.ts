@@ -52,6 +52,8 @@ export interface GameModule {
     hand: Component<RegionProps>;
     seats: Component<RegionProps>;
   };
+  /** The board is a map and wants all the height there is: hand and decision share one row below it. */
+  mapFirst?: boolean;
   /** The height of the hand where it lies under the board, for a game whose board needs the room. */
   handHeight?: string;
   /** The region in which something an option points at is to be found. */
@@ -62,6 +64,8 @@ export interface GameModule {
   Inline: Component<{ about: string; session: TableSession }>;
   /** What lies over the table for a moment, such as a card that was turned over. */
   Overlay?: Component<{ session: TableSession }>;
+  /** Choices in parts that are put together over the board, by name; others find room in the decision bar. */
+  panels?: Record<string, Component<{ session: TableSession; ix: Interaction; module: GameModule }>>;
   headline(view: unknown): Headline;
   flights(event: GameEvent): Flight[];
   results(view: unknown): SeatResult[];

@@ -198,6 +198,7 @@ export interface DrawnPart {
 
 export interface Label extends Point {
   territory: string;
+  part: string;
   room: number;
 }
 
@@ -213,7 +214,7 @@ export const LABELS: Label[] = Object.keys(TERRITORIES).map((territory) => {
   const lift = isCrowded(territory) ? best.room * 0.45 : 0;
   return { territory, ...best, y: best.y - lift };
 });
-const NAMED = new Map(LABELS.map((label) => [(label as unknown as { part: string }).part, label]));
+const NAMED = new Map(LABELS.map((label) => [label.part, label]));
 
 function draw(id: string): DrawnPart {
   const points = OUTLINES[id]!;

@@ -2,6 +2,8 @@
 
 import type { GameEvent } from '../../lib/api/types';
 import type { Flight, GameModule, Headline, SeatResult } from '../module';
+import WholePanel from '../../lib/decision/WholePanel.svelte';
+import BattlePlan from './BattlePlan.svelte';
 import Board from './Board.svelte';
 import { type View } from './content';
 import Explain from './Explain.svelte';
@@ -10,6 +12,7 @@ import Hand from './Hand.svelte';
 import Inline from './Inline.svelte';
 import Market from './Market.svelte';
 import Seats from './Seats.svelte';
+import Theatre from './Theatre.svelte';
 
 const id = (reference: unknown) => String(reference).replace(/^[a-z_]+\//, '');
 
@@ -59,10 +62,13 @@ function results(view: unknown): SeatResult[] {
 const dune: GameModule = {
   glyphs,
   regions: { board: Board, market: Market, hand: Hand, seats: Seats },
-  handHeight: 'clamp(116px, 15dvh, 150px)',
+  mapFirst: true,
+  handHeight: 'clamp(104px, 12.5dvh, 140px)',
   region: (target) => (/^(hand|card|leader)/.test(target) ? 'hand' : target.startsWith('seat') ? 'seats' : 'board'),
   Explain,
   Inline,
+  Overlay: Theatre,
+  panels: { plan: BattlePlan, deal: WholePanel },
   headline,
   flights,
   results,

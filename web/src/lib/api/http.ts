@@ -10,7 +10,9 @@ import type {
   NewTable,
   Statistics,
   TableSummary,
+  Whole,
   Why,
+  Wish,
 } from './types';
 import { speech, t } from '../i18n/language.svelte';
 
@@ -84,6 +86,10 @@ export const api = {
   leave: (id: string, token: string) => ask<{ seq: number }>('POST', `${table(id)}/leave`, {}, token),
   act: (id: string, seq: number, option: string, token: string) =>
     ask<{ seq: number }>('POST', `${table(id)}/actions`, { seq, option }, token),
+  actAll: (id: string, seq: number, options: string[], token: string) =>
+    ask<{ seq: number }>('POST', `${table(id)}/actions`, { seq, options }, token),
+  explore: (id: string, seq: number, parts: Wish[], token: string) =>
+    ask<Whole>('POST', `${table(id)}/explore`, { seq, parts }, token),
   turn: (id: string, verb: 'undo' | 'redo' | 'end_turn', seq: number, token: string) =>
     ask<{ seq: number }>('POST', `${table(id)}/${verb}`, { seq }, token),
   rematch: (id: string, token: string) => ask<{ table: string }>('POST', `${table(id)}/rematch`, {}, token),

@@ -12,6 +12,29 @@ export interface Option {
   label: Piece[];
   /** So many characters may be said with it, behind its id. */
   most?: number;
+  /** It is no answer to the question, but something else that can be done just now. */
+  aside?: boolean;
+}
+
+/** A part of a choice that is made at once: what can be chosen given the parts before it, what is, what it comes to. */
+export interface Part {
+  kind: string;
+  prompt: Piece[];
+  options: Option[];
+  chosen: string;
+  outlook: Piece[] | null;
+}
+
+export interface Whole {
+  seq: number;
+  whole: string;
+  parts: Part[];
+}
+
+/** What is wanted of a part. */
+export interface Wish {
+  kind: string;
+  option: string;
 }
 
 export interface Decision {
@@ -19,6 +42,8 @@ export interface Decision {
   kind: string;
   prompt: Piece[];
   options: Option[];
+  /** It is the first part of a choice that can be made at once; what that is called. */
+  whole?: string;
 }
 
 /** A line of the log. It keeps its key while it grows; `seat` is -1 for what the table does. */

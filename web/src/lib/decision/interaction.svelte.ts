@@ -9,7 +9,8 @@ import type { Attachment } from 'svelte/attachments';
 import type { Option } from '../api/types';
 import type { TableSession } from '../table/session.svelte';
 import { plain } from '../i18n/pieces';
-import { byTarget } from './options';
+import { Draft } from './draft.svelte';
+import { byTarget, byTargetOfParts } from './options';
 
 export interface Choice {
   options: Option[];
@@ -30,11 +31,42 @@ export class Interaction {
     return kept.length ? kept : all;
   });
   readonly targets = $derived.by(() => {
+    if (this.draft.open) return byTargetOfParts(this.draft.shown);
     const decision = this.session.decision;
     return byTarget(decision && { ...decision, options: this.options });
   });
 
-  constructor(readonly session: TableSession) {}
+  /** A choice in parts that is being put together. */
+  readonly draft: Draft;
+  /** The parts of this decision are chosen one by one after all. */
+  private stepwise = $state<unknown>(null);
+
+  constructor(readonly session: TableSession) {
+    this.draft = new Draft(session);
+  }
+
+  /** Whether what is asked is to be put together before it is sent. */
+  get isWhole(): boolean {
+    const decision = this.session.decision;
+    return Boolean(decision?.whole) && this.stepwise !== decision;
+  }
+
+  /** Another decision is open: a choice in parts begins at once, unless it begins with a place on the map. */
+  reset(): void {
+    this.draft.drop();
+    const decision = this.session.decision;
+    if (!decision || !this.isWhole || this.only) return;
+    const answers = decision.options.filter((option) => !option.aside);
+    const onMap = answers.some((option) => option.targets.some((target) => /^(territory|part|space):/.test(target)));
+    if (answers.length > 1 && !onMap) void this.draft.begin();
+  }
+
+  /** Put nothing together; what begins by itself is then chosen step by step. */
+  cancel(): void {
+    if (!this.draft.began) this.stepwise = this.session.decision;
+    this.draft.drop();
+    this.unpoint();
+  }
 
   isLit(target: string): boolean {
     return this.targets.has(target);
@@ -57,10 +89,17 @@ export class Interaction {
     if (this.pointed.size) this.pointed = new Set();
   }
 
-  choose(option: Option): void {
+  /** `near`: what was pointed at exactly. */
+  choose(option: Option, near = ''): void {
     this.choice = null;
     this.unpoint();
-    void this.session.choose(option.id);
+    const part = option.aside ? -1 : this.draft.partOf(option);
+    if (part >= 0) void this.draft.choose(part, option.id, near);
+    else if (this.isWhole && !option.aside && !option.most) void this.draft.begin(option, near);
+    else {
+      this.draft.drop();
+      void this.session.choose(option.id);
+    }
   }
 
   /** Choose an option with which something is said. */
@@ -71,10 +110,10 @@ export class Interaction {
   }
 
   /** A click on something of the table. Says whether it meant anything. */
-  activate(target: string, element: Element): boolean {
+  activate(target: string, element: Element, near = ''): boolean {
     const options = this.targets.get(target);
     if (!options?.length || this.session.busy) return false;
-    if (options.length === 1 && options[0]) this.choose(options[0]);
+    if (options.length === 1 && options[0]) this.choose(options[0], near);
     else this.choice = { options, rect: element.getBoundingClientRect() };
     return true;
   }
@@ -95,7 +134,8 @@ export class Interaction {
       const point = () => this.point(options);
       const unpoint = () => this.unpoint();
       const click = (event: Event) => {
-        if (this.activate(target, element)) event.stopPropagation();
+        const exactly = event.target instanceof Element ? event.target.closest<HTMLElement | SVGElement>('[data-anchor]') : null;
+        if (this.activate(target, element, exactly?.dataset.anchor ?? '')) event.stopPropagation();
       };
       const press = (event: KeyboardEvent) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;

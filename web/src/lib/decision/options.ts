@@ -1,6 +1,6 @@
 /** What the options of a decision point at. */
 
-import type { Decision, Option } from '../api/types';
+import type { Decision, Option, Part } from '../api/types';
 
 /** Every target with the options that point at it. */
 export function byTarget(decision: Decision | null): Map<string, Option[]> {
@@ -12,6 +12,24 @@ export function byTarget(decision: Decision | null): Map<string, Option[]> {
       else found.set(target, [option]);
     }
   }
+  return found;
+}
+
+/**
+ * The same for a choice in parts. Of each kind of target only the last part counts that has any: who has chosen where a
+ * group comes from points at where it goes.
+ */
+export function byTargetOfParts(parts: readonly Part[]): Map<string, Option[]> {
+  const last = new Map<string, number>();
+  parts.forEach((part, n) => part.options.forEach((option) => option.targets.forEach((target) => last.set(target.slice(0, target.indexOf(':')), n))));
+  const found = new Map<string, Option[]>();
+  parts.forEach((part, n) => {
+    for (const option of part.options) {
+      for (const target of option.targets) {
+        if (last.get(target.slice(0, target.indexOf(':'))) === n) found.set(target, [...(found.get(target) ?? []), option]);
+      }
+    }
+  });
   return found;
 }
 

@@ -3,7 +3,7 @@
 import { api, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
 import { heldSeats } from '../api/seats';
-import type { Batch, Failure, GameContent, GameEvent, LogLine, SeatInfo, TableState, Update, Why } from '../api/types';
+import type { Batch, Failure, GameContent, GameEvent, LogLine, SeatInfo, TableState, Update, Whole, Why, Wish } from '../api/types';
 import { speech, t } from '../i18n/language.svelte';
 import { myName } from '../../lobby/name.svelte';
 import { person } from '../api/person';
@@ -147,6 +147,24 @@ export class TableSession {
 
   async choose(option: string): Promise<void> {
     await this.send((token) => api.act(this.id, this.seq, option, token));
+  }
+
+  /** Several options in a row, as a whole or not at all. */
+  async chooseAll(options: string[]): Promise<void> {
+    await this.send((token) => api.actAll(this.id, this.seq, options, token));
+  }
+
+  /** All parts of a choice that can be made at once; null if the table has moved on. */
+  async explore(wishes: Wish[]): Promise<Whole | null> {
+    const token = this.active === null ? undefined : this.tokens[this.active];
+    if (!token) return null;
+    try {
+      return await api.explore(this.id, this.seq, wishes, token);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.failure.code !== 'stale') this.failure = error.failure;
+      return null;
+    }
   }
 
   async turn(verb: 'undo' | 'redo' | 'end_turn'): Promise<void> {

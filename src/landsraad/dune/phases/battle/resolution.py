@@ -7,7 +7,7 @@ from typing import Final
 from landsraad.core.machine import Action, Ask, Step
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
-from landsraad.dune.battles import DEFENSE, DIAL, KH, LEADER, NOTHING, WEAPON, battle_of
+from landsraad.dune.battles import DEFENSE, DIAL, KH, LEADER, NOTHING, WEAPON, battle_of, halves
 from landsraad.dune.components import (
     ATREIDES,
     CARD_CLASS,
@@ -141,7 +141,7 @@ def _weapons_and_totals(s: DuneState, battle: Battle) -> None:
             weapon = battle.plans[1 - side][WEAPON]
             kill_leader(s, leader, s.seat[battle.fighters[1 - side]], ref.card(weapon))
     _gain(s, battle.fighters[winner], bounty)
-    _tell_winner(s, battle)
+    _tell_winner(s, battle, strength=halves(totals[winner]), against=halves(totals[1 - winner]))
     lose_group(s, battle, 1 - winner)
     discard_played(s, battle, 1 - winner)
     plan = battle.plans[winner]
@@ -159,10 +159,10 @@ def _keep_cards(s: DuneState, battle: Battle) -> None:
             s.stack.append(("battle.keep", battle.winner, slot))
 
 
-def _tell_winner(s: DuneState, battle: Battle) -> None:
+def _tell_winner(s: DuneState, battle: Battle, **totals: str) -> None:
     winner = battle.fighters[battle.winner]
     where = ref.territory(battle.territory)
-    tell(s, "battle_won", s.seat[winner], faction=ref.faction(winner), territory=where)
+    tell(s, "battle_won", s.seat[winner], faction=ref.faction(winner), territory=where, **totals)
 
 
 def _gain(s: DuneState, faction: int, amount: int) -> None:
