@@ -132,6 +132,7 @@ class GameInfo:
         "rules_version",
         "texts",
         "title",
+        "usual",
     )
 
     def __init__(
@@ -150,10 +151,13 @@ class GameInfo:
         checker: str = "",
         challenges: str = "",
         rules_version: int = 1,
+        usual: int = 4,
     ) -> None:
         self.name = name
         self.title = title
         self.players = players
+        self.usual = usual if usual in players else players[-1]
+        """The number of players it is offered with at first."""
         self.options = options
         self.texts = texts
         """Names, sentences, components and log rules (text)."""

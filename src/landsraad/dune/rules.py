@@ -41,6 +41,7 @@ class DuneRules(Rules):
         rulebook="landsraad.text.games.dune:RULEBOOK",
         book="landsraad.text.games.dune:BOOK",
         client="dune",
+        usual=6,
         rules_version=RULES_VERSION,
     )
 

@@ -126,6 +126,7 @@ async def games(accept_language: Languages = None) -> list[GameListing]:
             name=info.name,
             title=texts_of(info.name).title(lang),
             players=list(info.players),
+            usual=info.usual,
             opponents=[opponents(info.name, count) for count in info.players],
             abouts=[texts_of(info.name).about_players(count, lang) for count in info.players],
             roles=[roles_in_words(info.name, count, {}, lang) for count in info.players],

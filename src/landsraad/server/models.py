@@ -322,6 +322,8 @@ class GameListing(Sent):
     name: str
     title: str
     players: list[int]
+    usual: int
+    """The number of players it is offered with at first."""
     opponents: list[int]
     """For each number of players: how many opponents the game itself plays."""
     abouts: list[str]

@@ -43,14 +43,14 @@ export function choicesOf(game: Game, option: GameOption, players: number, value
 }
 
 /** Options that give somebody to each seat: a word for all of them, or one of the others for each. */
-export const isSeated = (option: GameOption): boolean => ['leaders', 'rivals'].includes(option.kind);
+export const isSeated = (option: GameOption): boolean => ['leaders', 'rivals', 'factions'].includes(option.kind);
 
 /** How many somebodies such an option names: one for each person, or for each opponent of the game's own. */
 export const seatsOf = (game: Game, option: GameOption, players: number): number =>
   option.kind === 'rivals' ? (game.opponents[game.players.indexOf(players)] ?? 0) : players;
 
 /** The words of such an option: those of its choices that nobody is called by. */
-export const WORDS = ['random', 'draft'];
+export const WORDS = ['random', 'draft', 'choose'];
 
 /** What is named elsewhere and cannot be named here too. */
 export function takenElsewhere(game: Game, option: GameOption, values: Values): unknown[] {

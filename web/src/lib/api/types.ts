@@ -114,6 +114,8 @@ export interface Game {
   name: string;
   title: string;
   players: number[];
+  /** The number of players it is offered with at first. */
+  usual: number;
   /** For each number of players: how many opponents the game itself plays, and what the game is like then. */
   opponents: number[];
   abouts: string[];
