@@ -419,6 +419,7 @@ def test_positions_with_impossible_asides_are_refused() -> None:
         ("harkonnen", [["deal.with", "harkonnen"]], "one offer at a time"),
         ("emperor", [["deal.with", "fremen"]], "nothing new"),
         ("emperor", [["deal.terms", "emperor", ["fremen", "emperor"], []]], "makes it first"),
+        ("emperor", [["deal.terms", "emperor", [], []]], "makes it first"),
     ):
         with pytest.raises(InvalidState, match=why):
             landsraad.from_json(spoiled(position, faction, aside))

@@ -67,7 +67,7 @@ def still_bound(s: DuneState, number: int) -> bool:
 
 def composed(s: DuneState, step: Step, below: Step) -> bool:
     _, faction, parties, terms, *_ = step
-    return s.settings.deals and parties[0] == faction and len(terms) <= MOST_TERMS and between(parties, terms)
+    return s.settings.deals and parties[:1] == (faction,) and len(terms) <= MOST_TERMS and between(parties, terms)
 
 
 def begun(s: DuneState, step: Step, below: Step) -> bool:
