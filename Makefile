@@ -13,7 +13,7 @@ BENCH_SECONDS ?= 5
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format web compile uncompile test-compiled bench bench-compiled bench-heuristic \
+.PHONY: help setup play test lint format web compile uncompile test-compiled bench bench-compiled bench-against bench-heuristic \
         pins clean
 
 help: ## show this list
@@ -63,6 +63,10 @@ bench: setup ## measure the engine beside OpenSpiel's gin_rummy
 bench-compiled: setup ## the same with the compiled engine
 	$(BIN)/python scripts/compile.py build --tree build/compiled
 	PYTHONPATH=build/compiled $(BIN)/python -m benchmarks.bench speed --seconds $(BENCH_SECONDS)
+
+bench-against: setup ## measure the engine beside an older commit of itself: make bench-against COMMIT=...
+	$(BIN)/python -m benchmarks.against $(COMMIT)
+	$(BIN)/python -m benchmarks.against $(COMMIT) --compiled
 
 bench-heuristic: setup ## how often the heuristic bot beats random ones
 	$(BIN)/python -m benchmarks.bench heuristic

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any, NamedTuple
 
 import pytest
 
+from benchmarks.against import compare
 from benchmarks.heuristic import WinShare, win_share
 from benchmarks.solo import SoloResult, solo_games
 from benchmarks.speed import GinRummy, Landsraad, copy_microseconds, play_at_random, race, records, sample
 from benchmarks.teams import team_games
+from tests.conftest import engine_tree
 
 ROUNDS = 10
 SEATS = 4
@@ -161,3 +164,10 @@ def test_the_interval_of_a_lead() -> None:
     low, high = result.lead_interval
     assert high == pytest.approx(1.60, abs=0.01)
     assert low == -high
+
+
+def test_an_engine_is_measured_beside_another_one() -> None:
+    engine = engine_tree()
+    line = compare(engine, engine, "imperium", seconds=0.01, rounds=1)
+    figures = r" +[\d,.]+ -> +[\d,.]+ {}/s \([+-][\d.]+%\)"
+    assert re.fullmatch("imperium" + figures.format("decisions") + figures.format("games"), line), line

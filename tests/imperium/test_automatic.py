@@ -19,7 +19,10 @@ import pytest
 
 import landsraad
 from landsraad import Game
+from landsraad.imperium.content.annotate import CERTAIN
 from landsraad.imperium.rules import automatic, choices, decks, intrigue
+from landsraad.imperium.rules.verbs.table import VERBS
+from landsraad.imperium.rules.verbs.verb import Verb
 from landsraad.imperium.state import ImperiumState, Turn
 from scripts.compile import native_modules
 from tests.conftest import engine_tree
@@ -35,6 +38,10 @@ MIXED = {"choam": True, "decks": ["uprising", "base"], "base_leaders": True}
 SETTINGS: list[tuple[str, dict[str, Any]]] = [("imperium", {}), ("uprising", {}), ("uprising", MIXED)]
 
 pytestmark = pytest.mark.skipif(any(native_modules(engine_tree())), reason="the switch is for the interpreted engine")
+
+
+def test_nothing_is_in_the_way_of_a_certain_gain() -> None:
+    assert {VERBS[verb].__class__.can for verb in CERTAIN} == {Verb.can}
 
 
 def canonical(game: Game) -> tuple[Any, ...]:

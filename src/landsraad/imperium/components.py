@@ -424,6 +424,7 @@ class Content:
         "conflicts",
         "contract_ids",
         "contracts",
+        "for_sale",
         "foreign",
         "hagal",
         "hagal_ids",
@@ -467,6 +468,8 @@ class Content:
         """The cards of a starting deck, with repetitions."""
         self.reserve: list[int] = []
         """The card of each Reserve stack."""
+        self.for_sale: list[tuple[int, int]] = []
+        """The Reserve stacks with a price: (stack, card)."""
         self.intrigue: list[Intrigue] = []
         self.intrigue_ids: dict[str, int] = {}
         self.intrigue_claim = 0

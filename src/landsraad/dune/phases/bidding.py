@@ -177,12 +177,14 @@ class Bid(DuneAsk):
         if word == "pass":
             passes += 1
             s.bidding_pass |= 1 << faction
-            tell(s, "bid_pass", seat, faction=ref.faction(faction))
+            if s.sink is not None:
+                tell(s, "bid_pass", seat, faction=ref.faction(faction))
         else:
             passes = 0
             s.bid = bid
             s.bidder = faction
-            tell(s, "bid", seat, faction=ref.faction(faction), count=bid)
+            if s.sink is not None:
+                tell(s, "bid", seat, faction=ref.faction(faction), count=bid)
         s.stack.pop()
         _go_on(s, faction, passes)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from landsraad.imperium.components import Content
 from landsraad.imperium.effects.nodes import ALL, LEADS_ON, Node
 
-__all__ = ["annotate", "gains", "note_claims"]
+__all__ = ["CERTAIN", "annotate", "gains", "note_claims"]
 
 GAINS = (
     "solari",
@@ -56,6 +56,8 @@ LEADING = (
     "trash_self",
 )
 """Verbs after which other effects may follow: of cards drawn, trashed or acquired, of tracks, Leaders and contracts."""
+CERTAIN = ("solari", "spice", "water", "persuasion", "sword")
+"""Gains that nothing can be in the way of."""
 WAITING = ("troop", "mentat")
 """Gains of which there is only so much: something else may want to be first."""
 
@@ -104,6 +106,7 @@ def annotate(node: Node, gains: tuple[str, ...], forced: bool = False) -> None:
             node.leads |= kid.leads
     if op == "atom":
         node.auto = node.verb in gains and node.low == node.high and "may_deploy" not in node.mods
+        node.certain = node.auto and node.verb in CERTAIN
         node.waits = node.auto and node.verb in WAITING
         node.optional = (node.verb == "trash" and not forced) or node.verb == "shield_wall" or node.low == 0
     elif op in ("arrow", "may"):

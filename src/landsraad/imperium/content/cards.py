@@ -51,6 +51,8 @@ def add_cards(build: Build, home: ComponentSet, kind: str, counts: Counts | None
         elif kind == "reserve":
             card.reserve = len(content.reserve)
             content.reserve.append(card.index)
+            if card.cost >= 0:
+                content.for_sale.append((card.reserve, card.index))
         content.cards.append(card)
         build.join(content.card_ids, id, card.index, home, kind)
 

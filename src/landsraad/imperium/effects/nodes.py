@@ -100,6 +100,7 @@ class Node:
         "argument",
         "at",
         "auto",
+        "certain",
         "claim",
         "condition",
         "faction",
@@ -148,6 +149,8 @@ class Node:
         """Whether other effects can follow from it: LEADS_ON, or 0."""
         self.auto = False
         """A plain gain: taking it at once is never worse than taking it later."""
+        self.certain = False
+        """A plain gain that can always be taken in full."""
         self.waits = False
         """A plain gain that may have to wait for others; the end of the turn takes it at the latest."""
         self.optional = False

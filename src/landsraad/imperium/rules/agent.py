@@ -99,7 +99,8 @@ class ChooseSpace(Ask):
             bits ^= 1 << space
             codes.append(("space", space))
         codes.reverse()
-        return ask(seat, "agent.space", codes, step, forced=False)
+        forced = False
+        return ask(seat, "agent.space", codes, step, forced)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()

@@ -58,7 +58,7 @@ def settle(s: ImperiumState, seat: int) -> None:
         while index < len(pool):
             node, card = pool[index]
             if node.auto:
-                if (automatic and ready(s, seat, node, card)) or node.verb in AT_ONCE:
+                if (automatic and (node.certain or ready(s, seat, node, card))) or node.verb in AT_ONCE:
                     del pool[index]
                     take(s, seat, node, card)
                     taken = True

@@ -31,7 +31,7 @@ __all__ = [
     "in_play",
     "put_on_deck",
     "return_to_hand",
-    "reveal_card",
+    "reveal_cards",
     "shuffle_discard_into_deck",
     "trash_card",
     "trash_choices",
@@ -67,15 +67,15 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
             p.hand_known = p.hand[:]
             p.hand_older = p.shuffled_in = ()
             p.deck_known = 0
-            tell(s, "shuffle_deck", seat)
+            if s.sink is not None:
+                tell(s, "shuffle_deck", seat)
         top = deck[len(drawn) - count :]
         del deck[len(drawn) - count :]
         top.reverse()
         known = min(p.deck_known, len(top))
         p.deck_known -= known
         if reveals:
-            for card in top:
-                reveal_card(s, seat, card)
+            reveal_cards(s, seat, top)
         else:
             p.hand += top
             p.hand_known += top[:known]
@@ -87,15 +87,16 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
         whisper(s, "draw", seat, {"cards": ids}, (seat,), count=len(drawn))
 
 
-def reveal_card(s: ImperiumState, seat: int, card: int) -> None:
-    """Into play face up, its Reveal box into the pool (DI-10.2, DI-10.3)."""
-    s.players[seat].revealed.append(card)
-    definition = s.content.cards[card]
+def reveal_cards(s: ImperiumState, seat: int, cards: list[int]) -> None:
+    """Into play face up, their Reveal boxes into the pool (DI-10.2, DI-10.3)."""
+    s.players[seat].revealed += cards
     pool = s.turn.pool
-    for node in definition.reveal:
-        pool.append((node, card))
-    if s.sink is not None:
-        tell(s, "reveal_card", seat, card=definition.ref)
+    for card in cards:
+        definition = s.content.cards[card]
+        for node in definition.reveal:
+            pool.append((node, card))
+        if s.sink is not None:
+            tell(s, "reveal_card", seat, card=definition.ref)
 
 
 def forget_hand_card(p: Player, card: int) -> None:
@@ -123,7 +124,7 @@ def forget_older(p: Player, card: int) -> None:
 def add_to_hand(s: ImperiumState, seat: int, card: int) -> None:
     """A card that enters the hand in public stays known (DI-V12)."""
     if in_own_reveal(s, seat):
-        reveal_card(s, seat, card)
+        reveal_cards(s, seat, [card])
     else:
         p = s.players[seat]
         p.hand.append(card)

@@ -105,7 +105,8 @@ def makers(s: ImperiumState, step: Step) -> None:
     for space in s.content.makers:
         if space not in taken:
             s.bonus_spice[space] += 1
-            tell(s, "maker", -1, space=s.content.spaces[space].ref, count=s.bonus_spice[space])
+            if s.sink is not None:
+                tell(s, "maker", -1, space=s.content.spaces[space].ref, count=s.bonus_spice[space])
 
 
 def recall(s: ImperiumState, step: Step) -> None:

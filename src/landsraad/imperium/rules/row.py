@@ -48,8 +48,8 @@ def on_offer(s: ImperiumState, seat: int) -> list[int]:
     for card in s.row:
         if card >= 0 and card not in offered:
             offered.append(card)
-    for stack, card in enumerate(s.content.reserve):
-        if s.reserve[stack] and s.content.cards[card].cost >= 0:
+    for stack, card in s.content.for_sale:
+        if s.reserve[stack]:
             offered.append(card)
     return offered
 
@@ -102,9 +102,8 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
     for card in dict.fromkeys(s.row):
         if card >= 0 and (cards[card].cost if card != reduced else price(s, card)) <= have:
             codes.append(("acquire", card))
-    for stack, card in enumerate(s.content.reserve):
-        cost = cards[card].cost
-        if cost >= 0 and s.reserve[stack] and (cost if card != reduced else price(s, card)) <= have:
+    for stack, card in s.content.for_sale:
+        if s.reserve[stack] and (cards[card].cost if card != reduced else price(s, card)) <= have:
             codes.append(("acquire", card))
     if s.throne:
         for card in dict.fromkeys(throne_of(s, seat)):
@@ -119,8 +118,8 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
 def cheapest(s: ImperiumState, seat: int) -> int:
     """The least Persuasion that buys anything now."""
     prices = [price(s, card) for card in s.row if card >= 0]
-    for stack, card in enumerate(s.content.reserve):
-        if s.reserve[stack] and s.content.cards[card].cost >= 0:
+    for stack, card in s.content.for_sale:
+        if s.reserve[stack]:
             prices.append(price(s, card))
     if s.throne:
         prices += [price(s, card) for card in throne_of(s, seat)]

@@ -102,7 +102,8 @@ class ChooseTurn(Ask):
         if p.intrigue:
             codes.extend(playable_plots(s, seat))
         # A single option is asked all the same while cards are held: what they allow must not show.
-        return ask(seat, "turn.choose", codes, step, forced=not (p.hand or p.intrigue))
+        forced = not (p.hand or p.intrigue)
+        return ask(seat, "turn.choose", codes, step, forced)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         word, number = code
@@ -155,13 +156,13 @@ def reveal(s: ImperiumState, seat: int) -> None:
     s.reveals += 1
     p.revealed_at = s.reveals
     s.cause = TURNS
-    tell(s, "reveal", seat)
+    if s.sink is not None:
+        tell(s, "reveal", seat)
     hand = p.hand
     p.hand = []
     p.hand_known = []
     p.hand_older = p.shuffled_in = ()
-    for card in hand:
-        decks.reveal_card(s, seat, card)
+    decks.reveal_cards(s, seat, hand)
     if s.sink is not None:
         tell_activated(s)
     if p.high_council:
