@@ -138,8 +138,11 @@ class OfferTerms(Composing):
         _, faction, parties, terms = step
         codes: list[Code] = [SEND, DROP] if terms else [DROP]
         if len(terms) < MOST_TERMS:
+            together = 0
             for party in parties:
-                if _receivers(s, parties, PAY, party):
+                together |= 1 << party
+            for party in parties:
+                if together & ~_excluded(s, PAY, party):
                     codes.append(_GIVES[party])
                 codes.append(_TELLS[party])
                 codes.append(_PROMISES[party])
@@ -179,9 +182,13 @@ class OfferTerms(Composing):
         return "E_ALLY_GIFT" if word == "gives" and FACTION_NUMBER.get(rest) in parties else self.reason
 
 
+def _excluded(s: DuneState, kind: int, giver: int) -> int:
+    """To whom a party cannot give something, as bits; allies do not pay each other (D-12.5)."""
+    return 1 << giver | s.allies[giver] if kind == PAY else 1 << giver
+
+
 def _receivers(s: DuneState, parties: tuple[int, ...], kind: int, giver: int) -> list[int]:
-    """To whom a party can give something; allies do not pay each other (D-12.5)."""
-    excluded = 1 << giver | s.allies[giver] if kind == PAY else 1 << giver
+    excluded = _excluded(s, kind, giver)
     return [party for party in parties if not excluded >> party & 1]
 
 

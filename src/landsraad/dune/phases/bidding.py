@@ -22,7 +22,7 @@ from landsraad.dune.grammar import during
 from landsraad.dune.karama import is_stopped, karama_codes, open_window, play_karama, use_over
 from landsraad.dune.pledges import PLEDGE_BID, pay, pledged, secret_means
 from landsraad.dune.refusals import whole_number
-from landsraad.dune.state import BIDDING, DuneState, bits
+from landsraad.dune.state import BIDDING, MEMBERS, DuneState
 from landsraad.dune.treachery import draw, may_hold_anytime, may_hold_karama, room_for_card
 
 __all__ = ["STEPS", "means", "occasion"]
@@ -213,7 +213,7 @@ class Bid(DuneAsk):
 def _beyond_means(s: DuneState, faction: int, bid: int) -> bool:
     """Whether everybody knows that a bid could not be paid: not even if the allies had pledged all they have."""
     spice = s.spice[faction]
-    for ally in bits(s.allies[faction]):
+    for ally in MEMBERS[s.allies[faction]]:
         spice += s.spice[ally]
     return spice < bid
 
