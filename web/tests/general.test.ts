@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hand, inWords, isTable, things } from '../src/games/general/view';
-import { inOrder, isDrawn, isOffered } from '../src/games/module';
+import { inOrder } from '../src/games/module';
 
 const view = { game: 'x', scores: [1, 2], winners: [], viewer: 0, over: false, pending: [], length: 3, hand: ['card/a', 2], deck: 5, seats: [{ coins: 1 }] };
 const name = (reference: string) => reference.toUpperCase();
@@ -18,11 +18,6 @@ describe('a game nobody has drawn', () => {
     expect(inWords([], name)).toBe('–');
     expect(inWords({ coins: 3 }, name)).toBe('coins 3');
     expect([isTable([1, 2]), isTable([{ a: 1 }]), isTable(null), isTable({ a: [1] })]).toEqual([false, true, false, true]);
-  });
-
-  it('is also one with more players than its client draws', () => {
-    expect([isDrawn('imperium', 4), isDrawn('imperium', 6), isDrawn('dune', 6), isDrawn('', 3)]).toEqual([true, false, true, false]);
-    expect([isOffered('imperium', 4), isOffered('imperium', 6), isOffered('', 6)]).toEqual([true, false, true]);
   });
 
   it('is offered after those that are drawn', () => {

@@ -56,6 +56,8 @@ export interface GameModule {
   mapFirst?: boolean;
   /** The height of the hand where it lies under the board, for a game whose board needs the room. */
   handHeight?: string;
+  /** Whether so much lies on the table that board, seats and cards find room beside each other only on wide screens. */
+  crowded?(view: unknown): boolean;
   /** The region in which something an option points at is to be found. */
   region(target: string): Region;
   /** What is shown when somebody asks about a reference. */
@@ -78,18 +80,9 @@ const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   dune: () => import('./dune'),
 };
 
-/** The most players a client draws; a table with more is shown in a general way. */
-const most: Record<string, number> = { imperium: 4 };
-
-export const isDrawn = (client: string, players: number): boolean => client in modules && players <= (most[client] ?? players);
-
-/** Whether the lobby offers a game with so many players: a client of its own has to draw them. */
-export const isOffered = (client: string, players: number): boolean => !(client in modules) || isDrawn(client, players);
-
 /** The module a game names as its client; every other game is shown in a general way. */
-export async function gameModule(client: string, players: number): Promise<GameModule> {
-  const load = isDrawn(client, players) ? modules[client] : undefined;
-  return (await (load ?? (() => import('./general')))()).default;
+export async function gameModule(client: string): Promise<GameModule> {
+  return (await (modules[client] ?? (() => import('./general')))()).default;
 }
 
 /** The games in the order they are offered: those drawn here first. */

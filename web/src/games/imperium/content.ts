@@ -61,6 +61,8 @@ export interface Content extends GameContent {
   effects: Record<string, Effect>;
   /** What things and terms mean, by reference; `post/*` stands for all of a kind. */
   explanations?: Record<string, string>;
+  /** What is printed otherwise for six players. */
+  teams?: { components: Record<string, Component>; effects: Record<string, Effect> };
 }
 
 /** What a space asks now of the one who looks: an amount, or a choice of amounts. */
@@ -128,6 +130,25 @@ export interface PlayerView {
   training?: string;
   /** In games with Rivals; null for people. */
   rival?: RivalView | null;
+  /** Two teams: for each Agent in `placed` the arrow of its token, and what a Commander or an Ally has besides. */
+  commander?: boolean;
+  team?: number;
+  figures?: Arrow[];
+  swordmaster_ready?: boolean;
+  swordmaster_bonus?: boolean;
+  kept_swords?: number;
+  tokens?: Arrow[];
+  allies?: { left: number; right: number };
+  shared_influence?: Record<string, number>;
+}
+
+/** Which Ally an Agent token activates; `both` is the Swordmaster, `none` a plain Agent. */
+export type Arrow = 'left' | 'right' | 'both' | 'none';
+
+export interface TeamView {
+  commander: number;
+  seats: number[];
+  vp: number;
 }
 
 /** An opponent that the game itself plays. */
@@ -185,12 +206,33 @@ export interface View {
   contracts_aside?: string[];
   /** Games with Rivals. */
   hagal?: HagalView;
+  /** Six players: the teams, the personal boards of the Commanders, the Throne Row, and the Ally of this turn. */
+  teams?: TeamView[];
+  boards?: Record<string, { commander: number; faction: string; spaces: string[] }>;
+  throne_row?: string[];
+  activated?: number | null;
   over: boolean;
   scores: number[];
   winners: number[];
 }
 
 export const FACTIONS = ['emperor', 'guild', 'bg', 'fremen'] as const;
+const TEAM_FACTIONS = ['great_houses', 'guild', 'bg', 'fringe_worlds'] as const;
+
+/** The tracks of the board that lies on the table. */
+export const tracksOf = (view: View): readonly string[] => (view.teams ? TEAM_FACTIONS : FACTIONS);
+
+/** The tracks on which a player has a cube. */
+export const cubesOf = (player: PlayerView): string[] => Object.keys(player.influence);
+
+/** Where there are teams, a Commander fights with nobody's but the Allies' units. */
+export const fighters = (view: View): PlayerView[] => view.players.filter((player) => !player.commander);
+
+/** The arrow of an Agent of a seat on a space, of the nth one there. */
+export function arrowOn(player: PlayerView | undefined, space: string, nth: number): Arrow {
+  const places = (player?.placed ?? []).flatMap((id, n) => (id === space ? [n] : []));
+  return player?.figures?.[places[nth] ?? -1] ?? 'none';
+}
 
 const EMPTY: Content = { names: {}, components: {}, effects: {} };
 
@@ -206,7 +248,14 @@ export function viewOf(session: TableSession): View | null {
 const OTHER_SIDES: Record<string, string> = { 'leader/reverend_mother_jessica': 'leader/lady_jessica' };
 
 export function component(session: TableSession, ref: string): Component | undefined {
-  return contentOf(session).components[OTHER_SIDES[ref] ?? ref];
+  const content = contentOf(session);
+  const asked = OTHER_SIDES[ref] ?? ref;
+  return (viewOf(session)?.teams && content.teams?.components[asked]) || content.components[asked];
+}
+
+export function effectOf(session: TableSession, key: string): Effect | undefined {
+  const content = contentOf(session);
+  return (viewOf(session)?.teams && content.teams?.effects[key]) || content.effects[key];
 }
 
 export function hasMark(found: Component | undefined, mark: string): boolean {

@@ -1,5 +1,6 @@
 /** The symbols of the Imperium family, drawn by us on a 24 x 24 grid. One glyph per concept, everywhere the same. */
 
+import { teamGlyphs } from './glyphs.teams';
 import { uprisingGlyphs } from './glyphs.uprising';
 
 const hex = 'M12 1.5 21.2 6.8v10.4L12 22.5 2.8 17.2V6.8z';
@@ -108,6 +109,7 @@ export const glyphs: Record<string, string> = {
   city: tile('#a95887', emblems.city),
   spice_trade: tile('#b98515', emblems.spice_trade),
   ...uprisingGlyphs,
+  ...teamGlyphs,
   emblem_emperor: `<g fill="currentColor">${emblems.emperor}</g>`,
   emblem_guild: `<g fill="currentColor">${emblems.guild}</g>`,
   emblem_bg: `<g fill="currentColor">${emblems.bg}</g>`,

@@ -3,7 +3,7 @@
 import type { GameEvent } from '../../lib/api/types';
 import type { Flight, GameModule, Headline, Region, SeatResult } from '../module';
 import Board from './Board.svelte';
-import { FACTIONS, type View } from './content';
+import { cubesOf, type View } from './content';
 import Explain from './Explain.svelte';
 import { glyphs } from './glyphs';
 import Hand from './Hand.svelte';
@@ -54,6 +54,14 @@ function flights(event: GameEvent): Flight[] {
       return [{ glyph: 'spy', count: 1, from: panel, to: `post:${id(event.post)}` }];
     case 'recall_spy':
       return [{ glyph: 'spy', count: 1, from: `post:${id(event.post)}`, to: panel }];
+    case 'activate':
+      return [{ glyph: 'activate', count: 1, from: panel, to: `seat:${event.ally}` }];
+    case 'throne_row':
+      return [{ glyph: 'acquire', count: 1, from: `row:${id(event.card)}`, to: `throne:${id(event.card)}` }];
+    case 'give':
+      return [{ glyph: id(event.resource), count, from: panel, to: `seat:${event.to}` }];
+    case 'give_intrigue':
+      return [{ glyph: 'intrigue', count, from: panel, to: `seat:${event.to}` }];
     case 'take_contract':
       return [{ glyph: 'contract', count: 1, from: 'zone:contracts', to: panel }];
     default:
@@ -74,7 +82,7 @@ function results(view: unknown): SeatResult[] {
     // House Hagal has nothing that counts.
     figures: player.rival && !player.rival.id ? [] : [
       ...(['spice', 'solari', 'water'] as const).map((resource) => ({ ref: `resource/${resource}`, value: player[resource] })),
-      ...FACTIONS.map((faction) => ({ ref: `faction/${faction}`, value: player.influence[faction] ?? 0 })),
+      ...cubesOf(player).map((faction) => ({ ref: `faction/${faction}`, value: player.influence[faction] ?? 0 })),
     ],
   }));
 }
@@ -93,6 +101,7 @@ const imperium: GameModule = {
   Explain,
   Inline,
   Overlay,
+  crowded: (view) => Boolean((view as View).teams),
   headline,
   flights,
   results,

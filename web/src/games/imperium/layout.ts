@@ -11,6 +11,8 @@ export interface BoardLayout {
   width: number;
   height: number;
   factions: Record<string, Rect>;
+  /** Six players: the personal boards of the Commanders. */
+  boards?: Record<string, Rect>;
   landsraad: Rect;
   choam: Rect;
   conflict: Rect;
@@ -21,6 +23,13 @@ export interface BoardLayout {
   posts?: Record<string, Point>;
   contracts?: Rect;
   wall?: Rect;
+}
+
+/** A board for wide screens and for tall ones; where there is much on it, one for those in between. */
+export interface Layouts {
+  wide: BoardLayout;
+  tall: BoardLayout;
+  square?: BoardLayout;
 }
 
 export interface Point {

@@ -10,12 +10,16 @@ const FACTION_SPACES: Record<string, [string, string]> = {
 };
 const H = 94;
 
-class Draft {
+/** Collects where things lie. `height`: that of a space. */
+export class Draft {
   readonly spaces: Record<string, Rect> = {};
   readonly posts: Record<string, Point> = {};
   readonly factions: Record<string, Rect> = {};
+  readonly boards: Record<string, Rect> = {};
 
-  space(id: string, x: number, y: number, w: number, h = H): void {
+  constructor(private readonly height: number) {}
+
+  space(id: string, x: number, y: number, w: number, h = this.height): void {
     this.spaces[id] = { x, y, w, h };
   }
 
@@ -24,21 +28,28 @@ class Draft {
   }
 
   /** A faction with its two spaces and the post between them. */
-  faction(name: string, x: number, y: number, w: number, h: number): void {
-    const [first, second] = FACTION_SPACES[name] ?? ['', ''];
-    const gap = 34;
+  faction(name: string, spaces: [string, string], x: number, y: number, w: number, h: number): void {
+    this.factions[name] = this.pair(spaces, 34, x, y, w, h);
+    this.post(name, x + w / 2, y + h - this.height / 2 - 8);
+  }
+
+  /** The board of a Commander with its two spaces. */
+  board(name: string, spaces: [string, string], x: number, y: number, w: number, h: number): void {
+    this.boards[name] = this.pair(spaces, 10, x, y, w, h);
+  }
+
+  private pair([first, second]: [string, string], gap: number, x: number, y: number, w: number, h: number): Rect {
     const width = (w - 16 - gap) / 2;
-    const top = y + h - H - 8;
+    const top = y + h - this.height - 8;
     this.space(first, x + 8, top, width);
     this.space(second, x + 8 + width + gap, top, width);
-    this.post(name, x + w / 2, top + H / 2);
-    this.factions[name] = { x, y, w, h };
+    return { x, y, w, h };
   }
 }
 
 function wide(choam: boolean): BoardLayout {
-  const draft = new Draft();
-  Object.keys(FACTION_SPACES).forEach((name, n) => draft.faction(name, 4, 4 + n * 187, 374, 182));
+  const draft = new Draft(H);
+  Object.entries(FACTION_SPACES).forEach(([name, pair], n) => draft.faction(name, pair, 4, 4 + n * 187, 374, 182));
 
   const council = ['high_council', 'imperial_privilege', 'swordmaster', 'assembly_hall', 'gather_support'];
   const widths = [176, 208, 182, 172, 168];
@@ -84,9 +95,9 @@ function wide(choam: boolean): BoardLayout {
 }
 
 function tall(choam: boolean): BoardLayout {
-  const draft = new Draft();
-  Object.keys(FACTION_SPACES).forEach((name, n) =>
-    draft.faction(name, 4 + (n % 2) * 358, 4 + Math.floor(n / 2) * 202, 354, 196),
+  const draft = new Draft(H);
+  Object.entries(FACTION_SPACES).forEach(([name, pair], n) =>
+    draft.faction(name, pair, 4 + (n % 2) * 358, 4 + Math.floor(n / 2) * 202, 354, 196),
   );
   draft.space('high_council', 12, 436, 226);
   draft.space('imperial_privilege', 247, 436, 226);

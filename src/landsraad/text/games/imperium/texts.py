@@ -262,7 +262,12 @@ class ImperiumTexts(Texts):
         return rival_of(game.view()["players"][seat])
 
     def outcome(self, view: Mapping[str, Any]) -> Message | None:
-        """A solo game is won or lost at a level of difficulty."""
+        """A team wins together; a solo game is won or lost at a level of difficulty."""
+        teams = view.get("teams")
+        if teams:
+            won, lost = sorted(teams, key=lambda team: team["commander"] not in view["winners"])
+            leader = view["players"][won["commander"]]["leader"]
+            return Message("outcome.team", {"team": f"team/{leader}", "count": won["vp"], "other": lost["vp"]})
         level = view.get("hagal", {}).get("difficulty")
         if level is None:
             return None
