@@ -229,10 +229,31 @@ def test_a_rule_by_its_id() -> None:
     assert "one's own counts as well" in output.replace("\n", " ")
 
 
-def test_rules_by_words() -> None:
-    output = run("rules", "--game", "imperium", "--most", "3", "reveal", "turn")
+def test_statements_by_words() -> None:
+    output = run("rules", "--statements", "--game", "imperium", "--most", "3", "reveal", "turn")
     assert len(re.findall(r"^DI-", output, re.MULTILINE)) == 3
     assert "more; --most" in output
+
+
+def test_the_rulebook_by_words_in_a_language() -> None:
+    output = run("rules", "--lang", "it", "--game", "imperium", "turno", "agente")
+    assert output.startswith("Un turno dell'Agente passo per passo")
+    assert "Esempio. Ada gioca Ricognizione" in output
+    assert "Vedi anche: Quali caselle sono aperte (choosing-a-space)" in " ".join(output.split())
+    assert "Paul Atreides (paul-atreides)" in run("rules", "--lang", "pt", "--most", "1", "líder")
+    assert "languages" in refused("rules", "--lang", "xx", "agent")
+
+
+def test_a_rule_is_shown_with_the_section_that_tells_it() -> None:
+    assert "Which spaces are open" in run("rules", "DI-6.4")
+
+
+def test_the_contents_and_the_whole_rulebook() -> None:
+    contents = run("rules", "--game", "imperium", "--lang", "es")
+    assert "Los turnos de Agente\n  Un turno de Agente paso a paso agent-turn" in contents
+    whole = run("rules", "--game", "imperium", "--all")
+    assert len(whole) > 60_000
+    assert "{" not in whole
 
 
 def test_rules_without_a_test(tmp_path: Path) -> None:

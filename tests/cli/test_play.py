@@ -114,6 +114,7 @@ def test_what_cannot_be_chosen_is_explained(position: str) -> None:
     assert "99: no such option. Type a number from 1 to" in output
     assert "abc: no such option" in output
     assert "Stilgar is not in your hand." in output
+    assert "The rules: An Agent turn step by step (r agent-turn)" in output
     assert "Choose a space for the Agent sent with Dagger." in output
 
 
@@ -123,6 +124,13 @@ def test_help_cards_and_the_table_can_be_asked_for(position: str) -> None:
     assert "The Voice" in output
     assert "There is nothing called nothing such here." in output
     assert output.count("Imperium Row and Reserve") == 2
+
+
+def test_the_rulebook_can_be_asked_for(position: str) -> None:
+    output = play_on(position, "r tie", "c paul atreides", "r nothing such", "q")
+    assert "Four players have strength 8, 8, 5 and 3" in output
+    assert "The rules: Paul Atreides (r paul-atreides)" in output
+    assert "There is nothing called xyzzy" in play_on(position, "r xyzzy", "q")
 
 
 def test_the_log_tells_what_the_others_did(position: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from landsraad.core import registry
 from landsraad.server.errors import refusals
 from landsraad.server.texts import language_of
+from landsraad.text.books import book_of, section_of
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import plain
 from landsraad.text.texts import texts_of
@@ -189,6 +190,7 @@ def test_pointing_at_something_tells_why_it_cannot_be_chosen(server: Server, lan
     answer = ask(table, f"/why?about={closed}", seat, lang).json()
     assert answer["code"].startswith("E_")
     assert closed.replace(":", "/") in [piece.get("ref") for piece in answer["reason"]]
+    assert answer["section"] == section_of("imperium", answer["code"]) is not None
     watcher = Watcher(table, seat, lang=lang)
     watcher.say({"type": "why", "about": closed})
     told: dict[str, Any] = watcher.hear()
@@ -201,7 +203,7 @@ def test_what_can_be_chosen_needs_no_reason(server: Server) -> None:
     for option in table.look(seat)["state"]["decision"]["options"]:
         for about in (option["id"], *option["targets"]):
             answer = ask(table, f"/why?about={about}", seat, "en").json()
-            assert (answer["code"], answer["reason"]) == (None, None)
+            assert (answer["code"], answer["reason"], answer["section"]) == (None, None, None)
     assert ask(table, "/why?about=nonsense", seat, "en").json()["reason"] is None
 
 
@@ -217,3 +219,40 @@ def test_only_a_seat_of_the_table_may_ask_why(server: Server) -> None:
     spectator.say({"type": "why", "about": "space:arrakeen"})
     assert spectator.hear()["error"]["code"] == "not_your_seat"
     spectator.close()
+
+
+# --- the rulebook
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rulebook_is_sent_packed_and_once(server: Server, lang: str) -> None:
+    answer = server.http.get(f"/api/rulebooks/imperium?lang={lang}")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert int(answer.headers["content-length"]) < 60_000
+    book = answer.json()
+    assert (book["lang"], book["client"]) == (lang, "imperium")
+    sections = {section["id"]: section for chapter in book["chapters"] for section in chapter["sections"]}
+    assert sections["deploying"]["title"] == book_of("imperium", lang).by_id["deploying"].title
+    assert "DI-7.4" in sections["deploying"]["covers"]
+    assert book["pictures"]["deploying"].startswith("<svg")
+    again = server.http.get(f"/api/rulebooks/imperium?lang={lang}", headers={"if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_the_rulebook_is_searched(server: Server) -> None:
+    found = server.get("/rulebooks/imperium/search?lang=it&words=turno%20agente").json()
+    assert found[0]["section"] == "agent-turn"
+    assert found[0]["title"] == "Un turno dell'Agente passo per passo"
+    assert len(found) <= 20
+    assert server.get("/rulebooks/imperium/search?words=xyzzy").json() == []
+    assert server.get("/rulebooks/chess").json()["code"] == "unknown_game"
+    assert server.get("/rulebooks/imperium?lang=xx").json()["code"] == "unknown_language"
+
+
+def test_what_is_printed_names_its_place_in_the_rulebook(server: Server) -> None:
+    content = server.get("/content/imperium?lang=en").json()["content"]
+    assert content["sections"]["leader/paul_atreides"] == "paul-atreides"
+    assert content["sections"]["card/*"] in book_of("imperium", "en").by_id
+    games = {game["name"]: game["rulebook"] for game in server.get("/games").json()}
+    assert games["imperium"]
+    assert not games["parlour"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,9 @@ from landsraad.text.books.book import Contents, problems_in, read
 from landsraad.text.books.markup import blocks, icons, links, pictures, plain, words_of
 from landsraad.text.books.search import search, stem
 from landsraad.text.languages import LANGUAGES, UnknownLanguage
+from landsraad.text.texts import texts_of
+
+SRC = Path(registry.__file__).resolve().parents[1]
 
 CONTENTS = """
 [[chapters]]
@@ -75,6 +79,94 @@ def test_a_game_without_a_rulebook_says_so() -> None:
                 book_of(info.name, "en")
 
 
+CODE = re.compile(r"\"(E_[A-Z_]+)\"")
+SOURCES = {"imperium": ("core", "imperium"), "uprising": ("core", "imperium"), "dune": ("core", "dune")}
+"""The packages that refuse for each game."""
+ELSEWHERE = {
+    "imperium": {
+        "E_ALLY",
+        "E_BLEND",
+        "E_CHOAM",
+        "E_DEPLOY_NOT",
+        "E_GIVE",
+        "E_LEADER_COMMANDER",
+        "E_LEADER_MODULE",
+        "E_NOT_ACTIVATED",
+        "E_NOT_TEAMMATE",
+        "E_NO_CONTRACT",
+        "E_NO_MAKER",
+        "E_NO_SPY",
+        "E_OWN_AGENT",
+        "E_PERSONAL",
+        "E_POST",
+        "E_SHIELD_WALL",
+        "E_THRONE",
+    }
+}
+"""How codes begin that only a sister game refuses with."""
+
+
+def test_every_refusal_opens_at_a_section() -> None:
+    """Each code that the statements name or the source raises."""
+    for game in with_book():
+        stated = (code for statement in rulebook.statements(game) for code in statement.errors)
+        named = {code for code in stated if code.startswith("E_")}
+        for package in SOURCES[game]:
+            for path in (SRC / package).rglob("*.py"):
+                named.update(CODE.findall(path.read_text(encoding="utf-8")))
+        named = {code for code in named if not code.startswith(tuple(ELSEWHERE.get(game, ())))}
+        assert [code for code in sorted(named) if section_of(game, code) is None] == []
+
+
+def test_every_explanation_and_every_component_opens_at_a_section() -> None:
+    for game in with_book():
+        content = texts_of(game).content("en")
+        refs = [*content.get("explanations", ()), *content["components"]]
+        foreign = FOREIGN.get(game, ())
+        missing = [ref for ref in refs if section_of(game, ref) is None and not ref.startswith(foreign)]
+        assert missing == []
+        assert set(places(game).values()) <= set(book_of(game, "en").by_id)
+
+
+FOREIGN = {"imperium": ("battle_icon/", "objective/", "contract/", "post/", "piece/")}
+"""Explanations in the catalog of a family that only a sister game needs."""
+
+
+def test_every_leader_faction_and_level_of_the_base_game_has_a_page() -> None:
+    about = places("imperium")
+    for ref in texts_of("imperium").groups()["leaders"]:
+        assert about[ref] != about["leader/*"]
+    for ref in ("faction/emperor", "faction/guild", "faction/bg", "faction/fremen", "house/hagal"):
+        assert ref in about
+    for level in ("mercenary", "sardaukar", "mentat", "kwisatz_haderach"):
+        assert about[f"difficulty/{level}"] != about["difficulty/*"]
+    assert book_of("imperium", "es").by_id[about["leader/helena_richese"]].blocks[0]["name"] == "Helena Richese"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "section"),
+    [
+        ("en", "agent turn", "agent-turn"),
+        ("it", "turno agente", "agent-turn"),
+        ("it", "PARITA", "ties"),
+        ("it", "comprare carte", "acquiring"),
+        ("it", "maestro di spada", "swordmaster-and-council"),
+        ("it", "deploy", "deploying"),
+        ("es", "cuántas tropas puedo desplegar", "deploying"),
+        ("es", "fuerza", "strength"),
+        ("pt", "espaços ocupados", "choosing-a-space"),
+        ("pt", "forca", "strength"),
+        ("pt", "quando termina a partida", "end-of-game"),
+        ("en", "steal", "intrigue"),
+        ("en", "how do I win", "end-of-game"),
+        ("en", "DI-7.4", "deploying"),
+        ("es", "swordmaster", "swordmaster-and-council"),
+    ],
+)
+def test_the_base_game_is_searched_by_meaning(lang: str, words: str, section: str) -> None:
+    assert search(book_of("imperium", lang), words)[0].id == section
+
+
 # --- reading
 
 
@@ -128,6 +220,8 @@ goes on, *see* [there](x).
 
 
 def test_icons_leave_no_gap_in_plain_text() -> None:
+    [bold] = blocks("**Two {spice} spice**", str)
+    assert bold["p"] == [{"b": "Two "}, {"icon": "spice"}, {"b": " spice"}]
     [block] = blocks("Pay 2 {spice} spice ({troop} troops), then {water} .", str)
     assert plain(block["p"]) == "Pay 2 spice (troops), then."
 
@@ -169,6 +263,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, changed: dict[str, str], sa
         (CHAPTER.replace("Paul looks.", "![He](him)"), "paul shows him, which is not drawn"),
         (CHAPTER.replace("{agent}", ""), "agent-turn shows other icons"),
         (CHAPTER.replace("Paul looks.", "- Paul looks."), "paul is built otherwise"),
+        (CHAPTER.replace("{agent}", "{agent} {Agent}"), "agent-turn has marks that are not read"),
         (CHAPTER.replace("# Turns", ""), "the chapter turns has no title"),
         (CHAPTER + "\n## more: More\n\nMore.\n", "turns.md has a section more"),
     ],

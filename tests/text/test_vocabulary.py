@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from landsraad.text.books import book_of, with_book
 from landsraad.text.games import dune
 from landsraad.text.languages import CATALOGS, LANGUAGES, catalog
 from landsraad.text.messages import Renderer
@@ -210,3 +211,16 @@ def test_names_of_cards_stand_out_of_the_sentence(lang: str, told: str) -> None:
     found = say.say("log.reveal_card", card=["card/dune_the_desert_planet", "card/dagger"])
     assert found.lower() == told.lower()
     assert say.say("option.card", card="card/dagger")[0] not in "«“"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_no_rulebook_uses_a_word_that_the_official_edition_replaces(lang: str) -> None:
+    wrong = [
+        f"{game}, {section.id}: {found.group()!r}; the box says {official!r}"
+        for pattern, official, group in replaced(lang)
+        for game in with_book()
+        if group in ("all", "dune" if game == "dune" else "imperium")
+        for section in book_of(game, lang).sections
+        if (found := pattern.search(section.text))
+    ]
+    assert wrong == []

@@ -45,6 +45,7 @@ class ImperiumRules(Rules):
             rules_version=RULES_VERSION,
             policy="landsraad.bots.imperium:ImperiumPolicy",
             rulebook="landsraad.text.games.imperium.texts:IMPERIUM_RULEBOOK",
+            book="landsraad.text.games.imperium.texts:IMPERIUM_BOOK",
             client="imperium",
             checker="landsraad.imperium.content.own:check_imperium",
             challenges="landsraad.imperium.challenges:CHALLENGES",

@@ -688,6 +688,8 @@ class RulebookTerm(Sent):
 
 class Rulebook(Sent):
     game: str
+    client: str
+    """The module of the browser client whose symbols it uses."""
     lang: str
     title: str
     chapters: list[RulebookChapter]

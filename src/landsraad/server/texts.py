@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import hashlib
 from functools import cache, lru_cache
+from textwrap import shorten
 from typing import Any, NamedTuple
 
 import msgspec
 from litestar import Request, Response
 
 from landsraad.core.errors import UnknownGame
+from landsraad.core.registry import find
 from landsraad.server.errors import Refused
 from landsraad.server.models import Content, Found, Rulebook, RulebookChapter, RulebookSection, RulebookTerm
 from landsraad.text import books
@@ -66,7 +68,8 @@ def content(game: str, lang: str) -> Printed:
         texts = texts_of(game)
     except UnknownGame as error:
         raise Refused("unknown_game") from error
-    return printed(Content(game=game, lang=lang, content=texts.content(lang) | {"sections": books.places(game)}))
+    told = books.places(game)
+    return printed(Content(game=game, lang=lang, content=texts.content(lang) | ({"sections": told} if told else {})))
 
 
 @cache
@@ -76,6 +79,7 @@ def rulebook(game: str, lang: str) -> Printed:
     return printed(
         Rulebook(
             game=game,
+            client=find(game).info.client,
             lang=lang,
             title=book.title,
             chapters=[
@@ -98,7 +102,7 @@ def rulebook(game: str, lang: str) -> Printed:
 def lookup(game: str, lang: str, words: str) -> list[Found]:
     """The sections of the rulebook that speak of something, the best first, each with its beginning."""
     return [
-        Found(section=section.id, title=section.title, text=section.text[:LONGEST_TASTE])
+        Found(section=section.id, title=section.title, text=shorten(section.text, LONGEST_TASTE, placeholder=" …"))
         for section in books.search(book_of(game, lang), words)[:MOST_FOUND]
     ]
 

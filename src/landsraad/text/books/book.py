@@ -321,6 +321,8 @@ def problems_in(book: Book, english: Book, plan: Contents) -> Iterator[str]:
         )
         if not section.text.strip():
             yield f"{section.id} says nothing"
+        if any(sign in section.text for sign in ("{", "}", "**", "](")):
+            yield f"{section.id} has marks that are not read"
         if sorted(pictures(section.blocks)) != sorted(pictures(model.blocks)):
             yield f"{section.id} shows other pictures than in English"
         if sorted(icons(section.blocks)) != sorted(icons(model.blocks)):

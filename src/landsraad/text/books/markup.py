@@ -32,6 +32,7 @@ NAME = re.compile(r"\{([a-z_]+/[a-z0-9_]+)\}")
 INLINE = re.compile(
     r"\*\*(?P<b>[^*]+)\*\*|\*(?P<i>[^*]+)\*|\[(?P<text>[^\]]+)\]\((?P<to>[^)]+)\)|\{(?P<icon>[a-z0-9_]+)\}"
 )
+ICON = re.compile(r"\{([a-z0-9_]+)\}")
 PICTURE = re.compile(r"!\[(.*)\]\(([a-z0-9-]+)\)")
 ITEM = re.compile(r"(?:- |(\d+)\. )(.*)")
 
@@ -102,9 +103,14 @@ def spans(text: str) -> list[Span]:
         end = place.end()
         if place["to"] is not None:
             found.append({"to": place["to"], "text": place["text"]})
+        elif place["icon"] is not None:
+            found.append({"icon": place["icon"]})
         else:
             kind = str(place.lastgroup)
-            found.append({kind: place[kind]})
+            # Icons within bold words stand for themselves.
+            for number, part in enumerate(ICON.split(place[kind])):
+                if part:
+                    found.append({"icon" if number % 2 else kind: part})
     if end < len(text):
         found.append(text[end:])
     return found

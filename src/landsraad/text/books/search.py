@@ -42,6 +42,12 @@ def stem(word: str, lang: str) -> str:
     return word
 
 
+def telling(text: str, lang: str) -> list[str]:
+    """The words that say something; all of them, if none does."""
+    words = WORD.findall(fold(text))
+    return [word for word in words if word not in IDLE[lang].split()] or words
+
+
 def stems(text: str, lang: str) -> list[str]:
     return [stem(word, lang) for word in WORD.findall(fold(text))]
 
@@ -67,7 +73,9 @@ def prepared(book: Book) -> Prepared:
             counts[word] = counts.get(word, 0) + 1
         found.texts.append(counts)
     for terms, worth in ((book.index, 12), (book.foreign, 6)):
-        found.terms += [(stems(word, lang), term.sections, worth) for term in terms for word in (term.word, *term.also)]
+        for term in terms:
+            for said in (term.word, *term.also):
+                found.terms.append(([stem(word, lang) for word in telling(said, lang)], term.sections, worth))
     return found
 
 
@@ -80,9 +88,7 @@ def search(book: Book, words: str | Iterable[str]) -> list[Section]:
     by_rule = [section for section in book.sections if asked.strip().upper() in section.covers]
     if by_rule:
         return by_rule
-    wanted = [word for word in WORD.findall(fold(asked)) if word not in IDLE[book.lang].split()] or WORD.findall(
-        fold(asked)
-    )
+    wanted = telling(asked, book.lang)
     if not wanted:
         return []
     roots = [stem(word, book.lang) for word in wanted]
@@ -108,12 +114,17 @@ def from_index(ready: Prepared, roots: Sequence[str]) -> dict[str, dict[str, int
     """What the index makes of the words asked for: points by section and word."""
     found: dict[str, dict[str, int]] = {}
     for term, sections, worth in ready.terms:
-        if term and all(root in roots for root in term):
-            for place, section in enumerate(sections):
-                points = found.setdefault(section, {})
-                for root in term:
-                    # Two words that belong together are worth more than each alone; the first section is the best.
-                    points[root] = max(points.get(root, 0), (worth + 4 * (len(term) - 1)) // (1 if place == 0 else 2))
+        named = [root for root in term if root in roots]
+        if not named:
+            continue
+        # Two words that belong together are worth more than each alone, and a part of them little.
+        whole = len(named) == len(term)
+        points = worth + 4 * (len(term) - 1) if whole else worth // 4
+        for place, section in enumerate(sections):
+            told = found.setdefault(section, {})
+            for root in named:
+                # The first section is the best.
+                told[root] = max(told.get(root, 0), points if place == 0 else points // 2)
     return found
 
 

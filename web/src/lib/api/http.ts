@@ -14,6 +14,7 @@ import type {
   Why,
   Wish,
 } from './types';
+import type { Found, Rulebook } from '../../rules/book';
 import { speech, t } from '../i18n/language.svelte';
 
 /** What the server refused, or that it could not be reached. */
@@ -63,6 +64,9 @@ export const api = {
   games: () => ask<Game[]>('GET', '/games'),
   content: (game: string, lang: string) =>
     ask<{ content: GameContent }>('GET', `/content/${encodeURIComponent(game)}?lang=${lang}`),
+  rulebook: (game: string, lang: string) => ask<Rulebook>('GET', `/rulebooks/${encodeURIComponent(game)}?lang=${lang}`),
+  lookup: (game: string, lang: string, words: string) =>
+    ask<Found[]>('GET', `/rulebooks/${encodeURIComponent(game)}/search?lang=${lang}&words=${encodeURIComponent(words)}`),
   challenges: () => ask<Challenge[]>('GET', '/challenges'),
   openTables: () => ask<TableSummary[]>('GET', '/tables'),
   myTables: (tokens: string[]) => ask<MyTable[]>('POST', '/tables/mine', { tokens }),

@@ -125,6 +125,8 @@ export interface Game {
   bots: string[];
   /** The module that draws it; empty: it is shown in a general way. */
   client: string;
+  /** Whether there is a rulebook to read. */
+  rulebook: boolean;
 }
 
 /** A solo game with an aim: a table with this game, seed and options is this challenge. */
@@ -162,6 +164,8 @@ export interface ChallengeResult {
 /** What the server tells once about a game: at least the names of its things, by reference. */
 export interface GameContent {
   names: Record<string, string>;
+  /** Where the rulebook tells about a thing, by reference or kind (`card/*`); empty: there is none. */
+  sections?: Record<string, string>;
 }
 
 export interface NewSeat {
@@ -294,6 +298,8 @@ export interface Why {
   seq: number;
   code: string | null;
   reason: Piece[] | null;
+  /** Where the rulebook tells about it. */
+  section: string | null;
 }
 
 export interface Statistics {
@@ -310,4 +316,6 @@ export interface Failure {
   /** A sentence in the language of the page. */
   message: string;
   params: Record<string, unknown>;
+  /** Where the rulebook tells about it. */
+  section?: string | null;
 }

@@ -10,7 +10,7 @@ class Explaining {
   /** What an option would point at there (`space:arrakeen`), if anything. */
   target = $state<string | null>(null);
   rect = $state.raw<DOMRect | null>(null);
-  /** Opened by a touch: stays until the next tap. */
+  /** Opened by a touch or a click: stays until the next one. */
   pinned = $state(false);
 
   show(about: string, element: Element, pinned = false): void {
@@ -55,7 +55,8 @@ export function explain(about: string | null): Attachment<HTMLElement | SVGEleme
     };
     const leave = (event: PointerEvent) => {
       stop();
-      if (event.pointerType !== 'touch' && explaining.about === about) explaining.hide();
+      // What was asked for by a click stays: it holds a link.
+      if (event.pointerType !== 'touch' && explaining.about === about && !explaining.pinned) explaining.hide();
     };
     const down = (event: PointerEvent) => {
       longPressed = false;

@@ -26,5 +26,6 @@ export const pageGlyphs: Record<string, string> = {
   pause: line('M8.500 5.500v13M15.500 5.500v13'),
   play: line('M8 5.500v13l10-6.500z'),
   flag: line('M6 21V4M6 5h11l-2.500 3.500L17 12H6'),
+  book: line('M12 6.500C9.500 4.500 6.500 4.500 3.500 5.500v13c3-1 6-1 8.500 1 2.500-2 5.500-2 8.500-1v-13c-3-1-6-1-8.500 1zM12 6.500v13'),
   chart: line('M4 4v16h16M7.500 15.500 11 11l3.500 2.500L20 7'),
 };
