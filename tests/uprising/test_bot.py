@@ -8,7 +8,7 @@ import pytest
 
 import landsraad
 from landsraad import bots
-from tests.uprising.teams.table import FEYD, GURNEY, JESSICA, MUADDIB, SixTable, at_war, six
+from tests.uprising.teams.table import FEYD, GURNEY, IRULAN, JESSICA, MUADDIB, SixTable, at_war, six
 
 
 def test_a_team_of_heuristic_bots_beats_random_play():
@@ -54,6 +54,16 @@ def test_a_commander_activates_the_ally_who_profits():
         t.play("reveal")
         bot = bots.make("heuristic", 1)
         assert t.decision.options[bot.choose(t.game, t.decision)].id == f"seat:{ally}"
+
+
+@pytest.mark.parametrize("plenty", ["spice", "water", "solari"])
+def test_whoever_has_plenty_gives_to_a_teammate_who_has_none(plenty: str):
+    t = six(IRULAN, "diplomacy")
+    t.give(IRULAN, **{plenty: 12})
+    t.send("diplomacy", "economic_support").resolve("economic_support.visit", "economic_support.effect.1")
+    t.play(f"seat:{FEYD}")
+    bot = bots.make("heuristic", 1)
+    assert t.decision.options[bot.choose(t.game, t.decision)].id.startswith(f"give_{plenty}:")
 
 
 @pytest.mark.parametrize("options", [{}, {"choam": True}])
