@@ -124,14 +124,17 @@ def test_whoever_is_slow_is_not_waited_for(start_server: Callable[..., Server]) 
     post = b"POST /api/tables HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"
     keep = HEAD + b"\r\n"
     slow = [dial(server, HEAD), dial(server, post), dial(server, keep)]
+    answered = slow[2].recv(65536)
     time.sleep(0.6)
     for each, part in zip(slow, (b"X", b"X", b"\r\n"), strict=True):
-        each.sendall(part)
+        with contextlib.suppress(OSError):
+            # On a busy machine it may have been given up already.
+            each.sendall(part)
     began = time.monotonic()
     heard = [hear(each) for each in slow]
     assert time.monotonic() - began < 15
     assert heard[:2] == [b"", b""]
-    assert heard[2].count(b"HTTP/1.1 200") == 1
+    assert (answered + heard[2]).count(b"HTTP/1.1 200") == 1
 
 
 def test_whoever_does_not_read_is_let_go(start_server: Callable[..., Server]) -> None:
@@ -413,6 +416,7 @@ def test_play_goes_on_under_attack(watched: tuple[Server, Path]) -> None:
     stop = threading.Event()
     failures: list[BaseException] = []
     counts = [0] * len(played)
+    attacks = [0] * 4
 
     def keep_playing(number: int) -> None:
         pick = random.Random(number)
@@ -434,6 +438,7 @@ def test_play_goes_on_under_attack(watched: tuple[Server, Path]) -> None:
         while not stop.is_set():
             with contextlib.suppress(OSError, ConnectionClosed):
                 pick.choice(every)()
+            attacks[number] += 1
 
     def guarded(work: Callable[[int], None], number: int) -> None:
         try:
@@ -443,16 +448,15 @@ def test_play_goes_on_under_attack(watched: tuple[Server, Path]) -> None:
             stop.set()
 
     threads = [threading.Thread(target=guarded, args=(keep_playing, n)) for n in range(len(played))]
-    threads += [threading.Thread(target=guarded, args=(keep_attacking, n)) for n in range(4)]
+    threads += [threading.Thread(target=guarded, args=(keep_attacking, n)) for n in range(len(attacks))]
     for thread in threads:
         thread.start()
-    time.sleep(8)
     for operation in operations_of(server):
         fuzz(operation, server, examples=2)
+    until(lambda: stop.is_set() or (min(counts) > 20 and min(attacks) > 3), 300)
     stop.set()
     for thread in threads:
         thread.join(60)
     assert not failures, failures
-    assert min(counts) > 20
     assert memory(server) < 600_000_000
     assert loopwatch.held(report) < HELD

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import landsraad
-from landsraad.server import housekeeping
+from landsraad.server import creation, housekeeping, sitting
 from landsraad.server.database import open_database
+from landsraad.server.errors import Refused
 from landsraad.server.hub import Hub
+from landsraad.server.models import NewTable
 from landsraad.server.settings import Settings
 from landsraad.server.storage import Storage
 from landsraad.server.tables import Tables
@@ -213,21 +216,40 @@ def test_a_vote_is_over_when_the_person_acts(start_server: Starter) -> None:
     assert table.look()["state"]["votes"] == []
 
 
-def test_a_host_who_pauses_and_does_not_come_back_is_replaced(start_server: Starter) -> None:
-    server = start_server(absence_minutes=0.01)
-    table = server.table("Ada", "Bo", "Cy", end_turns_at_once=True)
-    assert table.act(0, "stop").status_code == 200
-    time.sleep(0.8)
-    assert table.post("pause", 0, {"paused": True}).status_code == 200
-    assert code(table.post("replace", 1, {"seat": 0, "by": "bot"})) == "not_absent", "the pause has just begun"
-    assert code(table.post("replace", 2, {"seat": 1, "by": "bot"})) == "paused", "nobody else is waited for"
-    assert table.look()["state"]["paused_since"] is not None
-    time.sleep(0.8)
-    for voter in (1, 2):
-        assert table.post("replace", voter, {"seat": 0, "by": "bot"}).status_code == 200
-    assert table.look()["state"]["host"] == 1
-    assert table.post("pause", 1, {"paused": False}).status_code == 200
-    assert table.act(1, "stop").status_code == 200
+def test_a_host_who_pauses_and_does_not_come_back_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time()
+    monkeypatch.setattr("time.time", lambda: now)
+
+    async def refusal(work: Awaitable[int]) -> str:
+        with pytest.raises(Refused) as refused:
+            await work
+        return refused.value.code
+
+    async def check() -> None:
+        nonlocal now
+        database = open_database(str(tmp_path / "tables.sqlite3"))
+        await database.open()
+        tables = Tables(Storage(database), Hub(), Settings(absence_minutes=10))
+        people = [{"kind": "person", "name": name} for name in ("Ada", "Bo", "Cy")]
+        wanted = {"game": "parlour", "seats": people, "end_turns_at_once": True}
+        created = await creation.create(tables, msgspec.convert(wanted, NewTable))
+        table, (ada, bo, cy) = created.table, [seat.token for seat in created.seats]
+        await tables.play(table, ada, 2, "stop")
+        now += 601
+        await sitting.pause(tables, table, ada, True)
+        now += 599
+        assert await refusal(sitting.replace(tables, table, bo, 0, "bot")) == "not_absent", "the pause has just begun"
+        now += 2
+        assert await refusal(sitting.replace(tables, table, cy, 1, "bot")) == "paused", "nobody else is waited for"
+        for voter in (bo, cy):
+            await sitting.replace(tables, table, voter, 0, "bot")
+        standing = (await tables.memory.table(table)).standing
+        assert (standing.host, standing.paused_since) == (1, now - 601)
+        await sitting.pause(tables, table, bo, False)
+        await tables.play(table, bo, standing.seq + 1, "stop")
+        await database.close()
+
+    run(check())
 
 
 def test_nobody_is_absent_because_the_server_was(start_server: Starter, tmp_path: Path) -> None:

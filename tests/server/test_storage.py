@@ -13,6 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from landsraad.core.messages import Event
+from landsraad.server import rows, subscriptions
 from landsraad.server.database import database_url, open_database
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.memory import Memory
@@ -21,6 +22,7 @@ from landsraad.server.rows import Change, SeatRow, Snapshot
 from landsraad.server.schema import metadata
 from landsraad.server.settings import Settings
 from landsraad.server.storage import Storage
+from landsraad.server.writing import Work
 from tests.server.loops import run
 
 
@@ -130,6 +132,34 @@ def test_of_many_at_once_each_place_goes_to_one(url: str) -> None:
         for number in range(3):
             assert [entry.seq for entry in await storage.entries(f"t{number}", 0)] == [1, 2, 3, 4]
         await database.close()
+
+    run(check())
+
+
+def test_two_processes_give_orders_and_addresses_for_a_seat_at_the_same_moment(postgres: str) -> None:
+    """None of them fails; what was said last holds."""
+
+    async def check() -> None:
+        databases = [open_database(postgres) for _ in range(2)]
+        for database in databases:
+            await database.open()
+        storages = [Storage(database) for database in databases]
+        assert await storages[0].create(facts(), SEATS, change(Entry(seq=1, kind="created", at=0.0)), None)
+
+        def subscription(name: str) -> Work[str]:
+            address = f"{name}@example.org"
+            return lambda connection: subscriptions.subscribe(connection, "t1", 0, "a" * 64, address, "key", "en")
+
+        for attempt in range(5):
+            # The first of its kind and those after it: there is nothing yet, or something to write over.
+            orders = [storage.give_orders("t1", 0, f"{attempt} {n}") for n, storage in enumerate(storages * 2)]
+            notes = [database.write(subscription(f"n{n}")) for n, database in enumerate(databases * 2)]
+            await asyncio.gather(*orders, *notes)
+            found = await databases[0].read(lambda connection: rows.read_orders(connection, "t1"))
+            assert list(found) == [0]
+            assert found[0].startswith(f"{attempt} ")
+        for database in databases:
+            await database.close()
 
     run(check())
 

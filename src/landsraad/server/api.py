@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -120,23 +121,32 @@ async def ready(readiness: Readiness) -> Ready:
 
 @get("/games", responses=failing(), summary="The games that can be played")
 async def games(accept_language: Languages = None) -> list[GameListing]:
-    lang = texts.language_of(accept_language)
-    return [
-        GameListing(
-            name=info.name,
-            title=texts_of(info.name).title(lang),
-            players=list(info.players),
-            usual=info.usual,
-            opponents=[opponents(info.name, count) for count in info.players],
-            abouts=[texts_of(info.name).about_players(count, lang) for count in info.players],
-            roles=[roles_in_words(info.name, count, {}, lang) for count in info.players],
-            options=[option_listing(info.name, option, lang) for option in info.options],
-            bots=bots.kinds(info.name),
-            client=info.client,
-            rulebook=bool(info.book),
+    known = tuple((info.name, tuple(bots.kinds(info.name))) for info in landsraad.games())
+    return await asyncio.to_thread(game_listings, texts.language_of(accept_language), known)
+
+
+@cache
+def game_listings(lang: str, known: tuple[tuple[str, tuple[str, ...]], ...]) -> list[GameListing]:
+    """What there is to know of games and their bots; putting it into words takes a while."""
+    listings = []
+    for name, bot_kinds in known:
+        info, words = registry.find(name).info, texts_of(name)
+        listings.append(
+            GameListing(
+                name=name,
+                title=words.title(lang),
+                players=list(info.players),
+                usual=info.usual,
+                opponents=[opponents(name, count) for count in info.players],
+                abouts=[words.about_players(count, lang) for count in info.players],
+                roles=[roles_in_words(name, count, {}, lang) for count in info.players],
+                options=[option_listing(name, option, lang) for option in info.options],
+                bots=list(bot_kinds),
+                client=info.client,
+                rulebook=bool(info.book),
+            )
         )
-        for info in landsraad.games()
-    ]
+    return listings
 
 
 def opponents(game: str, players: int) -> int:

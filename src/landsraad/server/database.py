@@ -34,6 +34,7 @@ __all__ = [
     "Work",
     "database_url",
     "open_database",
+    "put",
     "sqlite_engine",
     "trouble",
 ]
@@ -92,10 +93,15 @@ class Database:
 
 
 def beat(connection: sa.Connection) -> None:
+    put(connection, schema.heartbeat, id=1, at=time.time())
+
+
+def put(connection: sa.Connection, table: sa.Table, **values: Any) -> None:
+    """Write a row, or over the one with its key: of two processes that do it at the same moment none fails."""
     insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    now = time.time()
-    query = insert(schema.heartbeat).values(id=1, at=now)
-    connection.execute(query.on_conflict_do_update(index_elements=["id"], set_={"at": now}))
+    keys = [column.name for column in table.primary_key]
+    others = {name: value for name, value in values.items() if name not in keys}
+    connection.execute(insert(table).values(**values).on_conflict_do_update(index_elements=keys, set_=others))
 
 
 def open_database(text: str) -> Database:

@@ -15,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from landsraad.core import registry
 from landsraad.server import schema
+from landsraad.server.database import put
 from landsraad.server.entries import SEATING, Entry, Seat, TableFacts, events_from_text, events_to_text
 
 __all__ = [
@@ -354,9 +355,10 @@ def read_orders(connection: sa.Connection, table_id: str) -> dict[int, str]:
 def write_orders(connection: sa.Connection, table_id: str, seat: int, data: str | None) -> None:
     """The orders of a seat from now on; None: it has none."""
     table = schema.orders
-    connection.execute(sa.delete(table).where(table.c.table_id == table_id, table.c.seat == seat))
-    if data is not None:
-        connection.execute(sa.insert(table).values(table_id=table_id, seat=seat, data=data))
+    if data is None:
+        connection.execute(sa.delete(table).where(table.c.table_id == table_id, table.c.seat == seat))
+    else:
+        put(connection, table, table_id=table_id, seat=seat, data=data)
         notify(connection, table_id, ORDERS)
 
 

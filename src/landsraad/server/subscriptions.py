@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
+from landsraad.server.database import put
 from landsraad.server.errors import Refused
 from landsraad.server.rows import playable
 from landsraad.server.schema import addresses, entries, mails, notices, seats, tables
@@ -95,9 +96,9 @@ def subscribe(
             # It was right and then turned off: it begins anew.
             values |= {"confirmed": None, "off": False, "mailed": 0}
         connection.execute(sa.update(addresses).where(addresses.c.id == row.id).values(**values))
-    unsubscribe(connection, table_id, seat)
+    connection.execute(sa.delete(mails).where(mails.c.table_id == table_id, mails.c.seat == seat))
     notice = {"table_id": table_id, "seat": seat, "address_id": found["id"], "token_hash": token_hash, "seen": now}
-    connection.execute(sa.insert(notices).values(**notice))
+    put(connection, notices, **notice, told=None)
     if found["confirmed"] is not None:
         return "on"
     if may_ask(connection, address, now):
