@@ -13,6 +13,7 @@ from landsraad.imperium.teams.sides import ARROWS, TOKENS
 
 __all__ = [
     "CARD_ZONES",
+    "LEFT_FIELDS",
     "MODES",
     "NOTE_FIELDS",
     "OLDER_ZONES",
