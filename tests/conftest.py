@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from scripts.compile import is_stale, native_modules
+
+os.environ["LANGUAGE"] = "en"
+"""The command line speaks the language of whoever runs it; the tests are in English."""
 
 
 def engine_tree() -> Path:

@@ -239,3 +239,115 @@ def test_a_note_stays_when_a_step_before_it_is_taken_back() -> None:
     log.take_back(5, 1)
     assert [plain(line.pieces) for line in log.lines()] == ["Bo pauses the game."]
     assert log.since(2) == (0, log.lines())
+
+
+# --- where things come from
+
+
+def from_(source: str, kind: str, seat: int, **params: object) -> Event:
+    return Event(kind, seat, source, params)
+
+
+CARTHAG = [
+    from_("card/dr_yueh", "send_agent", 0, space="space/carthag", card="card/dr_yueh"),
+    from_("intrigue/bribery", "play_intrigue", 0, card="intrigue/bribery"),
+    from_("intrigue/bribery", "pay", 0, resource="resource/solari", count=2),
+    from_("space/carthag", "draw_intrigue", 0, count=1),
+    from_("card/dr_yueh", "draw", 0, count=1),
+]
+
+
+def test_an_intrigue_card_in_the_middle_of_a_turn_takes_nothing_from_it() -> None:
+    assert told(*CARTHAG) == [
+        "Ada sends an Agent to Carthag with Dr. Yueh.",
+        "Ada plays Bribery: pays 2 Solari.",
+        "Ada goes on at Carthag: draws 1 Intrigue card, draws 1 card (Dr. Yueh).",
+    ]
+    assert told(*CARTHAG, lang="it")[2].startswith("Ada prosegue sulla casella Carthag: pesca 1 carta Intrigo")
+
+
+def test_what_does_not_come_from_the_deed_names_its_source() -> None:
+    found = told(
+        from_("card/signet_ring", "send_agent", 0, space="space/arrakeen", card="card/signet_ring"),
+        from_("space/arrakeen", "gain", 0, resource="resource/spice", count=1),
+        from_("leader/paul_atreides", "gain", 0, resource="resource/spice", count=1),
+        from_("intrigue/bribery", "lose_troops", 1, count=1, zone="zone/garrison"),
+    )
+    assert found == [
+        "Ada sends an Agent to Arrakeen with Signet Ring: gains 1 spice, gains 1 spice (Paul Atreides).",
+        "Bo loses 1 troop from the garrison (Bribery).",
+    ]
+
+
+def test_victory_points_say_why() -> None:
+    found = told(
+        event("vp", 0, count=1, influence="faction/bg"),
+        event("vp", 0, count=1, alliance="faction/bg"),
+        event("vp", 1, count=-1, alliance="faction/bg"),
+        event("vp", 2, count=1),
+    )
+    assert found == [
+        "Ada gains 1 Victory Point (Influence 2), gains 1 Victory Point (Alliance).",
+        "Bo loses 1 Victory Point (Alliance).",
+        "Cy gains 1 Victory Point.",
+    ]
+
+
+def test_a_fight_is_told_by_its_strengths_and_ties() -> None:
+    found = told(
+        event("combat_pass", 0),
+        event("combat_pass", 1),
+        event("final_strength", 0, count=4),
+        event("final_strength", 1, count=4),
+        event("tie", NOBODY, place=1, seats=[0, 1]),
+    )
+    assert found == [
+        "Ada fights with strength 4.",
+        "Bo fights with strength 4.",
+        "Ada and Bo tie for the first reward.",
+    ]
+
+
+def dune_log(*events: Event, seat: int | None = None, lang: str = "en") -> list[str]:
+    return lines(events, Renderer(lang, "dune", NAMES), seat)
+
+
+AUCTION = [
+    event("phase", NOBODY, phase="phase/bidding"),
+    event("hand_size", NOBODY, faction="faction/fremen", count=1),
+    event("hand_size", NOBODY, faction="faction/emperor", count=2),
+    event("auction_row", NOBODY, count=2),
+    event("bid", 0, faction="faction/fremen", count=2),
+    event("bid_pass", 1, faction="faction/emperor"),
+]
+SOLD = [
+    event("card_paid", 0, faction="faction/fremen", count=2, receiver="faction/emperor"),
+    Event("card_bought", 0, "phase/bidding", {"faction": "faction/fremen"}, {"card": "card/karama"}, (0,)),
+]
+
+
+def test_an_auction_is_one_line_for_each_card() -> None:
+    begun = ["Phase: Bidding.", "Treachery Cards in hand: Fremen 1 and Emperor 2.", "2 cards are up for auction."]
+    assert dune_log(*AUCTION) == [*begun, "The Fremen bid 2.", "The Emperor passes."]
+    assert dune_log(*AUCTION, *SOLD) == [*begun, "The Fremen buy a card: 2 spice to the Emperor."]
+    assert dune_log(*AUCTION, *SOLD, seat=0)[-1] == "The Fremen buy a card: 2 spice to the Emperor. It is Karama."
+    without = [event("karama_played", 0, faction="faction/fremen", card="card/karama"), SOLD[1]]
+    assert dune_log(*AUCTION, *SOLD, *without)[-2:] == [
+        "The Fremen play Karama.",
+        "The Fremen take the card without paying.",
+    ]
+
+
+def test_what_was_announced_and_phases_without_events_are_not_kept() -> None:
+    found = dune_log(
+        event("phase", NOBODY, phase="phase/charity"),
+        event("phase", NOBODY, phase="phase/shipment"),
+        event("ship_declared", 0, faction="faction/fremen", count=2, part="part/arrakeen:10"),
+        event("ship", 0, faction="faction/fremen", count=2, part="part/arrakeen:10", cost=0),
+        event("spice_lost", NOBODY, part="part/red_chasm:7"),
+    )
+    assert found == [
+        "Phase: Shipment and Movement.",
+        "The Fremen ship 2 forces to Arrakeen free of charge.",
+        "No spice: the storm is over the Red Chasm.",
+    ]

@@ -4,7 +4,7 @@ import { glyphs } from '../src/games/imperium/glyphs';
 import { agentIcon, items, onBoard, priceTokens, rowWidth } from '../src/games/imperium/icons';
 import type { Point, Rect } from '../src/games/imperium/layout';
 import { UPRISING } from '../src/games/imperium/layout.uprising';
-import { soften } from '../src/games/imperium/names';
+import { soften } from '../src/lib/i18n/syllables';
 import { TRAINING } from '../src/games/imperium/training';
 
 const content = import.meta.glob<string>('../../src/landsraad/imperium/content/uprising/*.toml', { eager: true, query: '?raw', import: 'default' });
@@ -89,9 +89,16 @@ describe('icons of Uprising', () => {
 
 describe('names', () => {
   it('can be parted where they are long', () => {
-    expect(soften('Arrakeen')).toBe('Arrakeen');
-    expect(soften('Transatlantico Spaziale').replaceAll('\u00ad', '')).toBe('Transatlantico Spaziale');
-    expect(soften('Transatlantico')).toContain('\u00ad');
+    const parts = (name: string, lang: 'en' | 'it' | 'es' | 'pt') => soften(name, 9, lang).split('\u00ad').join('-');
+    expect(parts('Arrakeen', 'it')).toBe('Arrakeen');
+    expect(parts('Viaggi Interstellari', 'it')).toBe('Viaggi Inter-stel-lari');
+    expect(parts('Contrabbandieri', 'it')).toBe('Con-trab-ban-dieri');
+    expect(parts('Conoscenza compagnia', 'it')).toBe('Cono-scenza com-pa-gnia');
+    expect(parts('Fremochila Destiltrajes', 'es')).toBe('Fre-mo-chila Des-til-tra-jes');
+    expect(parts('Caballería desarrollo', 'es')).toBe('Caba-lle-ría desa-rro-llo');
+    expect(parts('Espadachim', 'pt')).toBe('Espa-da-chim');
+    expect(parts('Trabalhadores', 'pt')).toBe('Tra-ba-lha-do-res');
+    expect(parts('Unswerving Loyalty', 'en')).toBe('Unswerving Loyalty');
   });
 });
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -13,6 +14,7 @@ from landsraad.cli.cards import cards
 from landsraad.cli.challenges import challenges
 from landsraad.cli.check import check
 from landsraad.cli.games import games
+from landsraad.cli.input import home_language
 from landsraad.cli.maintenance import backup, migrate, restore
 from landsraad.cli.play import play
 from landsraad.cli.replay import replay
@@ -20,7 +22,9 @@ from landsraad.cli.rules import rules
 from landsraad.cli.serve import serve
 from landsraad.cli.simulate import simulate
 from landsraad.core import registry
-from landsraad.core.errors import LandsraadError
+from landsraad.core.errors import InvalidOptions, LandsraadError
+from landsraad.text.languages import LANGUAGES
+from landsraad.text.messages import Renderer
 
 __all__ = ["app", "main"]
 
@@ -32,14 +36,23 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except LandsraadError as trouble:
-            typer.echo(f"landsraad: {trouble}", err=True)
+            typer.echo(f"landsraad: {in_words(trouble)}", err=True)
             raise typer.Exit(2) from trouble
+
+
+def in_words(trouble: LandsraadError) -> str:
+    """The reason in the language of the terminal where the rules gave it a code."""
+    lang = home_language()
+    if lang == LANGUAGES[0] or not isinstance(trouble, InvalidOptions):
+        return str(trouble)
+    game = next((info.name for info in landsraad.games() if info.name in sys.argv), None)
+    return Renderer(lang, game, strict=False).error(trouble)
 
 
 app = typer.Typer(
     name="landsraad",
     cls=Commands,
-    help="Dune: Imperium, Dune: Imperium - Uprising and classic Dune: play, watch, measure and look things up.",
+    help="Dune: Imperium, Dune: Imperium – Uprising and classic Dune: play, watch, measure and look things up.",
     epilog="Start with [bold]landsraad play imperium[/bold]. Every command explains itself: "
     "[bold]landsraad play --help[/bold].",
     rich_markup_mode="rich",

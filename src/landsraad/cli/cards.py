@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from landsraad.cli.input import Trouble, game_info, language
+from landsraad.cli.input import Trouble, game_info, home_language, language
 from landsraad.cli.printed import find_components, text_of
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.texts import texts_of
@@ -20,7 +20,7 @@ def cards(
     names: Annotated[
         list[str] | None, typer.Argument(help="A name, or part of one, in any language.", metavar="[NAME]...")
     ] = None,
-    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = "en",
+    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = home_language(),
     game: Annotated[str, typer.Option(help="The game.")] = "imperium",
 ) -> None:
     """Print cards, spaces, Leaders and Conflicts with their text; without a name, list them all.

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 import landsraad
-from landsraad.cli.input import game_info, language
+from landsraad.cli.input import game_info, home_language, language
 from landsraad.core.challenges import Challenge, book_of
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer
@@ -21,7 +21,7 @@ __all__ = ["challenges"]
 
 def challenges(
     game: Annotated[str | None, typer.Argument(help="Only those of this game.")] = None,
-    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = "en",
+    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = home_language(),
 ) -> None:
     """List the challenges: solo games with a fixed deal and an aim; today's first.
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from landsraad.cli.input import Trouble, game_info, game_options, language
+from landsraad.cli.input import Trouble, game_info, game_options, home_language, language
 from landsraad.core import registry
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer
@@ -22,7 +22,7 @@ def check(
     ],
     game: Annotated[str, typer.Option(help="The game it is for.")] = "uprising",
     option: Annotated[list[str] | None, typer.Option(help="An option of the game: name=value (repeatable).")] = None,
-    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = "en",
+    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = home_language(),
 ) -> None:
     """Check cards, Leaders, spaces and blends of your own, without a game.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import secrets
 from pathlib import Path
 from typing import Any
@@ -12,18 +13,22 @@ from landsraad import bots
 from landsraad.core import registry
 from landsraad.core.errors import LandsraadError
 from landsraad.core.rules import GameInfo, OptionSpec
-from landsraad.text.languages import LANGUAGES, UnknownLanguage
+from landsraad.text.languages import LANGUAGES
+from landsraad.text.messages import Renderer
+from landsraad.text.texts import texts_of_info
 
 __all__ = [
     "PERSON",
     "Trouble",
     "game_info",
     "game_options",
+    "home_language",
     "language",
     "new_seed",
     "player_count",
     "read_json",
     "seat_kinds",
+    "trouble",
 ]
 
 PERSON = "you"
@@ -35,13 +40,26 @@ class Trouble(LandsraadError):
     """Something typed that cannot be done."""
 
 
+def home_language() -> str:
+    """The language of whoever sits at this terminal, by the locale."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else LANGUAGES[0]
+    return LANGUAGES[0]
+
+
+def trouble(id: str, **params: object) -> Trouble:
+    return Trouble(Renderer(home_language()).say(f"cli.trouble.{id}", {id: str(each) for id, each in params.items()}))
+
+
 def game_info(name: str) -> GameInfo:
     return registry.find(name).info
 
 
 def language(lang: str) -> str:
     if lang not in LANGUAGES:
-        raise UnknownLanguage(f"There is no text in {lang!r}; the languages are {', '.join(LANGUAGES)}.")
+        raise trouble("language", lang=repr(lang), languages=", ".join(LANGUAGES))
     return lang
 
 
@@ -63,11 +81,12 @@ def game_options(info: GameInfo, given: list[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Trouble(f"An option is written name=value, not {text!r}.")
+            raise trouble("equals", text=repr(text))
         if name not in specs:
-            raise Trouble(f"{info.title} has no option {name!r}; it has: {', '.join(specs) or 'none'}.")
+            title = texts_of_info(info).name(f"game/{info.name}", home_language()) or info.title
+            raise trouble("unknown", title=title, name=repr(name), options=", ".join(specs) or "-")
         found[name] = option_value(specs[name], value)
-    return found
+    return texts_of_info(info).understood(found)
 
 
 def option_value(spec: OptionSpec, text: str) -> object:
@@ -83,7 +102,7 @@ def option_value(spec: OptionSpec, text: str) -> object:
     if word is not None and word in spec.choices:
         return word
     if isinstance(spec.default, bool):
-        raise Trouble(f"{spec.name} is yes or no, not {text!r}.")
+        raise trouble("yes_or_no", name=spec.name, text=repr(text))
     if "," in text:
         return [typed(part.strip()) for part in text.split(",") if part.strip()]
     return typed(text)
@@ -100,10 +119,10 @@ def seat_kinds(game: str, players: int, text: str | None) -> list[str]:
     for kind in given:
         if kind != PERSON and kind not in known:
             close = difflib.get_close_matches(kind, [PERSON, *known], 1)
-            hint = f" Did you mean {close[0]}?" if close else ""
-            raise Trouble(f"A seat is {PERSON} or one of the bots {', '.join(known)}, not {kind!r}.{hint}")
+            facts = {"person": PERSON, "bots": ", ".join(known), "kind": repr(kind)}
+            raise trouble("seat_close", **facts, close=close[0]) if close else trouble("seat", **facts)
     if len(given) > players:
-        raise Trouble(f"{len(given)} seats are named for {players} players.")
+        raise trouble("seats", seats=len(given), players=players)
     return given + [known[0]] * (players - len(given))
 
 
@@ -111,8 +130,8 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise Trouble(f"{path} cannot be read: {reason}.") from error
+        reason = error.strerror if isinstance(error, OSError) else trouble("not_text")
+        raise trouble("not_read", file=path, reason=reason) from error
 
 
 def read_json(path: Path) -> Any:
@@ -120,4 +139,4 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Trouble(f"{path} is not JSON: {error}.") from error
+        raise trouble("not_json", file=path, reason=error) from error

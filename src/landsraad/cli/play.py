@@ -14,14 +14,15 @@ import landsraad
 from landsraad import bots
 from landsraad.cli.input import (
     PERSON,
-    Trouble,
     game_info,
     game_options,
+    home_language,
     language,
     new_seed,
     player_count,
     read_json,
     seat_kinds,
+    trouble,
 )
 from landsraad.cli.marks import seat_mark
 from landsraad.cli.terminal import Terminal
@@ -41,7 +42,7 @@ def play(
     ] = None,
     names: Annotated[str | None, typer.Option(help="Names of the players, by commas.", metavar="NAME,...")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game.")] = None,
-    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = "en",
+    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = home_language(),
     option: Annotated[list[str] | None, typer.Option(help="A game option (repeatable).", metavar="NAME=VALUE")] = None,
     load: Annotated[
         Path | None, typer.Option(help="Go on from a position (key s) or a record (key q).", metavar="FILE")
@@ -75,22 +76,30 @@ def play(
     say = Renderer(lang, match, seat_names(names, kinds, Renderer(lang, match)), strict=False)
     console = Console(highlight=False)
     played_by = [*kinds, *["game"] * (match.seats - match.players)]
-    introduction = [Text.assemble(seat_mark(seat), f" {say.seat(seat)}: {kind}") for seat, kind in enumerate(played_by)]
-    console.print(Text("   ").join(introduction), Text(f"   seed {match.seed}", style="dim"))
+    introduction = [
+        Text.assemble(seat_mark(seat), f" {say.seat(seat)}: {played_in_words(kind, say)}")
+        for seat, kind in enumerate(played_by)
+    ]
+    seed_said = say.say("cli.played_by.seed", seed=str(match.seed))
+    console.print(Text("   ").join(introduction), Text(f"   {seed_said}", style="dim"))
     terminal = Terminal(match, machines, say, console)
     terminal.play()
     if record is not None and terminal.game.is_over:
         terminal.write_record(record)
 
 
+def played_in_words(kind: str, say: Renderer) -> str:
+    return say.say(f"cli.played_by.{kind}") if kind in (PERSON, "game") else say.say("cli.played_by.bot", kind=kind)
+
+
 def loaded(path: Path, name: str) -> Game:
     """The game of a position or a record."""
     data = read_json(path)
     if not isinstance(data, dict):
-        raise Trouble(f"{path} is neither a position nor a record.")
+        raise trouble("no_game", file=path)
     game = landsraad.replay(data) if "actions" in data else landsraad.from_json(json.dumps(data))
     if game.name != name:
-        raise Trouble(f"{path} is a game of {game.name}, not of {name}.")
+        raise trouble("other_game", file=path, game=game.name, name=name)
     return game
 
 
@@ -98,5 +107,5 @@ def seat_names(names: str | None, kinds: list[str], say: Renderer) -> list[str]:
     """The names given, then `Player 3`."""
     given = [] if names is None else [name.strip() for name in names.split(",") if name.strip()]
     if len(given) > len(kinds):
-        raise Trouble(f"{len(given)} names are given for {len(kinds)} players.")
+        raise trouble("names", names=len(given), players=len(kinds))
     return given + [say.seat(seat) for seat in range(len(given), len(kinds))]

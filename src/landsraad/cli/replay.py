@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 import landsraad
-from landsraad.cli.input import Trouble, language, read_json
+from landsraad.cli.input import Trouble, home_language, language, read_json
 from landsraad.cli.picture import picture, result
 from landsraad.core.errors import IllegalAction, InvalidRecord
 from landsraad.core.game import Game
@@ -24,7 +24,7 @@ __all__ = ["replay"]
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, as written by Game.record() or by landsraad play.")],
-    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = "en",
+    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = home_language(),
     step: Annotated[bool, typer.Option("--step", help="Stop after every decision; Enter goes on, q ends.")] = False,
     to: Annotated[int | None, typer.Option(help="Stop after so many decisions and show the table.", min=0)] = None,
     as_json: Annotated[

@@ -13,7 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from landsraad.cli.input import Trouble, language
+from landsraad.cli.input import Trouble, home_language, language
 from landsraad.text import books, rulebook
 from landsraad.text.books import Book, Section
 from landsraad.text.books.markup import Block, Span
@@ -31,7 +31,7 @@ WIDTH = 100
 def rules(
     words: Annotated[list[str] | None, typer.Argument(help="What to look for, or the id of a rule.")] = None,
     game: Annotated[str | None, typer.Option(help="Only the rules of this game.")] = None,
-    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = "en",
+    lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = home_language(),
     most: Annotated[int | None, typer.Option("--most", help="Show at most so many whole.", min=1)] = None,
     everything: Annotated[bool, typer.Option("--all", help="The whole rulebook of a game.")] = False,
     statements: Annotated[bool, typer.Option(help="Numbered statements instead of the rulebook.")] = False,

@@ -15,7 +15,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import landsraad
-from landsraad.cli.input import PERSON, Trouble, game_info, game_options, language, new_seed, player_count, seat_kinds
+from landsraad.cli.input import (
+    PERSON,
+    Trouble,
+    game_info,
+    game_options,
+    home_language,
+    language,
+    new_seed,
+    player_count,
+    seat_kinds,
+)
 from landsraad.cli.results import Plan, Result, Share, play_one, shares
 from landsraad.core.registry import load_plugins, plugins
 from landsraad.text.languages import LANGUAGES
@@ -39,7 +49,7 @@ def simulate(
     ] = None,
     option: Annotated[list[str] | None, typer.Option(help="A game option (repeatable).", metavar="NAME=VALUE")] = None,
     processes: Annotated[int, typer.Option(help="Processes to use; 0: one per core.", min=0)] = 0,
-    lang: Annotated[str, typer.Option(help=f"Language of names: {', '.join(LANGUAGES)}.")] = "en",
+    lang: Annotated[str, typer.Option(help=f"Language of names: {', '.join(LANGUAGES)}.")] = home_language(),
 ) -> None:
     """Let bots play many games: speed, length, points, and who wins how often.
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from landsraad import bots
 from landsraad.core import registry
+from landsraad.core.errors import UnknownGame
 from landsraad.server.entries import Entry, Seat, TableFacts, seats_to_text
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
@@ -19,14 +21,24 @@ from landsraad.server.rows import Change, SeatRow
 from landsraad.server.secrets import digest, new_secret, new_seed, new_table_id
 from landsraad.server.standing import Standing
 from landsraad.server.tables import Actor, Tables, acting_seat, next_entry, outline
+from landsraad.text.texts import texts_of
 
 __all__ = ["check_bot", "create", "rematch"]
+
+
+def understood(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options in the words of the rules; a game that is not known is refused later."""
+    try:
+        return texts_of(game).understood(options)
+    except UnknownGame:
+        return options
 
 
 async def create(tables: Tables, new: NewTable) -> Created:
     """Set up a table; the caller gets the tokens of its `person` seats."""
     players = len(new.seats)
-    seats = await tables.examiner.seats(new.game, players, new.options)
+    options = understood(new.game, new.options)
+    seats = await tables.examiner.seats(new.game, players, options)
     check_seats(new)
     tokens = [new_secret() if seat.kind == "person" else None for seat in new.seats]
     rows = [
@@ -43,7 +55,7 @@ async def create(tables: Tables, new: NewTable) -> Created:
         id=new_table_id(),
         game=new.game,
         players=players,
-        options=new.options,
+        options=options,
         seed=new_seed() if new.seed is None else new.seed,
         language=new.language,
         public=new.public,

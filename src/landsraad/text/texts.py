@@ -22,7 +22,7 @@ from landsraad.core.rules import GameInfo
 from landsraad.text.grouping import LogStyle
 from landsraad.text.languages import catalog
 
-__all__ = ["COMMON", "Description", "MissingName", "Texts", "flatten", "in_words", "texts_of"]
+__all__ = ["COMMON", "Description", "MissingName", "Texts", "flatten", "in_words", "texts_of", "texts_of_info"]
 
 COMMON = ("common", "cli", "server")
 """Catalogs of what is said in every game."""
@@ -115,6 +115,10 @@ class Texts:
     def option(self, name: str, lang: str) -> str:
         """What a game option is called where a table is set up; empty: it is not offered there."""
         return in_words(name) if self.silent else self.template(lang, f"setup.{name}") or ""
+
+    def understood(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Options as somebody has written them, in the words of the rules."""
+        return dict(options)
 
     def choice(self, name: str, value: object, lang: str) -> str:
         """What a value of a game option is called; empty: it is not offered."""

@@ -22,7 +22,7 @@ from landsraad.imperium.content.decks import SMALLEST
 from landsraad.imperium.content.files import BASE, UPRISING
 from landsraad.imperium.content.vocabulary import hint
 
-__all__ = ["read_blend"]
+__all__ = ["LONGEST", "LONGEST_LINE", "read_blend"]
 
 MOST = 30
 """Copies of one card."""

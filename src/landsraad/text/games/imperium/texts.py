@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from importlib.resources import files
@@ -11,6 +12,7 @@ from landsraad.core.game import Game
 from landsraad.core.messages import Message
 from landsraad.core.registry import find
 from landsraad.imperium.components import Content
+from landsraad.imperium.content.blend import LONGEST, LONGEST_LINE
 from landsraad.imperium.effects.nodes import Node, as_printed
 from landsraad.imperium.effects.parser import parse_condition
 from landsraad.imperium.game import ImperiumRules
@@ -18,7 +20,7 @@ from landsraad.text.games.imperium.cards import CardText, components, describe, 
 from landsraad.text.games.imperium.effects.icons import icons
 from landsraad.text.games.imperium.effects.sentences import PLACES, as_played, say, say_requirement
 from landsraad.text.grouping import LogStyle
-from landsraad.text.languages import CATALOGS, catalog
+from landsraad.text.languages import CATALOGS, LANGUAGES, catalog
 from landsraad.text.texts import Description, MissingName, Texts
 
 __all__ = [
@@ -53,6 +55,10 @@ OPTIONS = {
 """Options that have the name of a term of the rules."""
 CHOSEN = {"rivals": ("rival", "leader"), "leaders": ("leader",)}
 """What is chosen by options that give somebody to each seat."""
+WRITTEN = re.compile(
+    r"(?P<before>\s*(?:\d+\s*[x×]?\s+)?)(?P<name>[^#]*?)(?P<after>\s*(?:[:=]?\s*[x×]?\s*\d+)?\s*(?:#.*)?)"
+)
+"""A line of a blend: a number before or behind the name of a card."""
 EVERYTHING = {"choam": True, "decks": ["uprising", "base"], "conflicts": ["uprising", "base"], "base_leaders": True}
 """Options with which every component takes part that can: the words of a game do not depend on how it is set up."""
 
@@ -108,6 +114,29 @@ class ImperiumTexts(Texts):
         refs = [f"{kind}/{value}" for kind in CHOSEN.get(name, (name,))]
         named = (self.name(ref, lang) for ref in refs)
         return super().choice(name, value, lang) or next((found for found in named if found), "")
+
+    def understood(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """A blend may name its cards in any language."""
+        blend = options.get("blend")
+        if not isinstance(blend, str) or len(blend) > LONGEST:
+            return dict(options)
+        return {**options, "blend": "\n".join(self.line_understood(line) for line in blend.splitlines())}
+
+    def line_understood(self, line: str) -> str:
+        """A line of a blend with the id of its card; as it is where no card is called like that."""
+        found = WRITTEN.fullmatch(line) if len(line) <= LONGEST_LINE else None
+        id = self.cards_by_name.get(found["name"].lower(), "") if found else ""
+        return f"{found['before']}{id}{found['after']}" if found and id else line
+
+    @cached_property
+    def cards_by_name(self) -> dict[str, str]:
+        """The ids of the cards of a blend by their names in all languages; a name of two cards is left out."""
+        ids: dict[str, set[str]] = {}
+        for lang in LANGUAGES:
+            for kind in ("card", "intrigue"):
+                for id, said in catalog(lang, "names")[kind].items():
+                    ids.setdefault(said.lower(), set()).add(id)
+        return {name: next(iter(found)) for name, found in ids.items() if len(found) == 1}
 
     def about_choice(self, name: str, value: object, lang: str) -> str:
         """A Rival by what it can do: of a Leader only the Signet Ring counts (DI-H3.2)."""
