@@ -211,6 +211,7 @@ def test_names_of_cards_stand_out_of_the_sentence(lang: str, told: str) -> None:
     found = say.say("log.reveal_card", card=["card/dune_the_desert_planet", "card/dagger"])
     assert found.lower() == told.lower()
     assert say.say("option.card", card="card/dagger")[0] not in "«“"
+    assert not set("«“") & set(Renderer(lang, "dune").say("option.weapon", card="card/none"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
@@ -224,3 +225,10 @@ def test_no_rulebook_uses_a_word_that_the_official_edition_replaces(lang: str) -
         if (found := pattern.search(section.text))
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_questions_end_once(lang: str) -> None:
+    say = Renderer(lang, "dune")
+    assert say.say("option.question", question="question/holds_card").count("?") == 1
+    assert "?" not in say.say("option.question", question="question/aloud")

@@ -249,7 +249,7 @@ class Renderer:
         """The same with the names of cards as they stand in a sentence."""
         return [
             {**piece, "text": self.vocabulary.quoted(piece["text"])}
-            if piece.get("ref", "").partition("/")[0] in QUOTED
+            if piece.get("ref", "").partition("/")[0] in QUOTED and not piece["ref"].endswith("/none")
             else piece
             for piece in pieces
         ]
