@@ -202,3 +202,25 @@ def test_a_deal_is_offered_in_my_own_words(server: Server, new_page: Callable[..
     expect(offer).to_have_count(0)
     expect(page.locator("section.log")).to_contain_text("“Leave me <b>Arrakeen</b>!”")
     expect(page.locator("[role=alert]")).to_have_count(0)
+
+
+def test_a_bid_is_chosen_with_a_stepper_and_orders_are_given(server: Server, new_page: Callable[..., Page]) -> None:
+    person = sit_down(new_page(), server, seed=11, until="bidding.bid", factions=EMPEROR_FIRST)
+    page = person.page
+    number = page.get_by_test_id("number")
+    expect(number).to_be_visible()
+    orders = page.get_by_test_id("bid-orders")
+    orders.locator("summary").click()
+    orders.get_by_label("Orders for auctions").select_option("pass_at")
+    orders.get_by_label("Spice").fill("99")
+    orders.get_by_label("For which cards").select_option("all")
+    page.get_by_test_id("give-order").click()
+    expect(orders.locator("[data-order]")).to_have_count(1)
+    expect(number).to_be_visible()  # below that I am asked
+    orders.locator("[data-order] button").click()
+    expect(orders.locator("[data-order]")).to_have_count(0)
+    bid = number.locator("input").first.input_value()
+    expect(number.locator(".take")).to_have_text(f"Bid {bid}")
+    number.locator(".take").click()
+    expect(number.locator(".take", has_text=re.compile(f"Bid {bid}$"))).to_have_count(0)
+    expect(page.locator("[role=alert]")).to_have_count(0)

@@ -14,10 +14,11 @@ export const numberOf = (id: string): number | null => {
   return found ? Number(found[2]) : null;
 };
 
-/** The numbers among some options, if there are enough of them to be chosen with a stepper. */
+/** The numbers among some options, if there are enough of them to be chosen with a stepper; a bid always is. */
 export function numbersIn(options: readonly Option[], least = 4): Numbers | null {
   const found = options.filter((option) => numberOf(option.id) !== null).sort((a, b) => numberOf(a.id)! - numberOf(b.id)!);
-  return found.length < least ? null : { options: found, values: found.map((option) => numberOf(option.id)!) };
+  const enough = found[0]?.id.startsWith('bid:') ? 1 : least;
+  return found.length < enough ? null : { options: found, values: found.map((option) => numberOf(option.id)!) };
 }
 
 /** The place of the number that is nearest to a wish. */
