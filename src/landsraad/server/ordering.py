@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from landsraad.core.game import Game
 from landsraad.core.orders import AMOUNT, BidOrder, Order, Topic
 from landsraad.server.errors import Refused
@@ -14,6 +16,9 @@ from landsraad.text.messages import Renderer
 __all__ = ["add_bid", "orders_info", "remove", "set_order", "window_info"]
 
 MOST_BIDS = 20
+MOST_SAID = 100
+SAID: WeakKeyDictionary[Renderer, dict[tuple[Topic, Order, bool], TopicInfo]] = WeakKeyDictionary()
+"""Topics in words, as long as a table has its renderer."""
 
 
 async def set_order(tables: Tables, live: LiveTable, seat: int, wanted: OrderWanted) -> None:
@@ -69,22 +74,9 @@ def orders_info(live: LiveTable, seat: int | None, say: Renderer) -> OrdersInfo 
     if game is None or seat is None or standing.status != "playing" or standing.outdated:
         return None
     mine = standing_bids(live, seat, game).orders
-    topics = []
-    for topic in game.topics(seat):
-        order = mine.of(topic.id, topic.usual)
-        topics.append(
-            TopicInfo(
-                id=topic.id,
-                label=topic_label(topic, say),
-                choices=list(topic.words),
-                labels=[word_label(topic, word, order.amount, say) for word in topic.words],
-                value=order.word,
-                amount=order.amount,
-                usual=topic.usual,
-                given=topic.id in mine.given,
-                switch=topic.switch,
-            )
-        )
+    topics = [
+        topic_info(topic, mine.of(topic.id, topic.usual), topic.id in mine.given, say) for topic in game.topics(seat)
+    ]
     bids = [
         BidInfo(
             id=bid.id,
@@ -97,6 +89,27 @@ def orders_info(live: LiveTable, seat: int | None, say: Renderer) -> OrdersInfo 
         for bid in mine.bids
     ]
     return OrdersInfo(topics=topics, bids=bids)
+
+
+def topic_info(topic: Topic, order: Order, given: bool, say: Renderer) -> TopicInfo:
+    """It is said again with every state of a table, and hardly ever anything else."""
+    said = SAID.setdefault(say, {})
+    found = said.get((topic, order, given))
+    if found is None:
+        if len(said) >= MOST_SAID:
+            said.clear()
+        found = said[topic, order, given] = TopicInfo(
+            id=topic.id,
+            label=topic_label(topic, say),
+            choices=list(topic.words),
+            labels=[word_label(topic, word, order.amount, say) for word in topic.words],
+            value=order.word,
+            amount=order.amount,
+            usual=topic.usual,
+            given=given,
+            switch=topic.switch,
+        )
+    return found
 
 
 def topic_label(topic: Topic, say: Renderer) -> str:
