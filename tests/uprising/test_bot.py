@@ -56,6 +56,20 @@ def test_a_commander_activates_the_ally_who_profits():
         assert t.decision.options[bot.choose(t.game, t.decision)].id == f"seat:{ally}"
 
 
+def test_an_ally_leaves_the_first_reward_to_a_teammate_who_has_it():
+    """Jessica leads with three troops: Gurney deploys enough to be second, not as many as she."""
+    t = six(GURNEY, "reconnaissance")
+    t.troops(JESSICA, conflict=3)
+    t.troops(FEYD, conflict=1)
+    t.troops(GURNEY, garrison=2)
+    t.revealed(JESSICA, FEYD, IRULAN)
+    t.send("reconnaissance", "arrakeen")
+    bot = bots.make("heuristic", 1)
+    while t.decision.player == GURNEY and t.kind != "turn.choose":
+        t.play(t.decision.options[bot.choose(t.game, t.decision)].id)
+    assert 1 <= t.player(GURNEY).conflict <= 2
+
+
 @pytest.mark.parametrize("plenty", ["spice", "water", "solari"])
 def test_whoever_has_plenty_gives_to_a_teammate_who_has_none(plenty: str):
     t = six(IRULAN, "diplomacy")

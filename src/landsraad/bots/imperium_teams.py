@@ -89,7 +89,7 @@ class TeamPolicy(ImperiumPolicy):
         return total
 
     def fight(self, s: ImperiumState, seat: int) -> float:
-        """An Ally behind the other one fights for what that one leaves; swords that wait for a Reveal turn count."""
+        """An Ally not ahead of the other one fights for what that one leaves; swords that wait for a Reveal turn count."""
         team = s.players[seat].team
         if team is None:
             return super().fight(s, seat)
@@ -97,7 +97,7 @@ class TeamPolicy(ImperiumPolicy):
         own = strength(s, seat)
         if own and team.kept_swords:
             expected += 0.3 * team.kept_swords
-        ahead = [strength(s, mate) for mate in side(s, seat) if mate != seat and strength(s, mate) > own]
+        ahead = [strength(s, mate) for mate in side(s, seat) if mate != seat and strength(s, mate) >= own]
         if not own or not ahead:
             return expected
         _, second, third = self.prizes[s.conflicts[-1]]
