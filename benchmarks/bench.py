@@ -5,17 +5,20 @@
                                          [--option advanced]
     python -m benchmarks.bench solo [--game uprising] [--games 200] [--bot heuristic]
     python -m benchmarks.bench teams [--games 400] [--bot heuristic] [--against heuristic]
+    python -m benchmarks.bench pace [--rounds 3] [--seeds 5 8]
 
 `speed` prints, for each game, decisions per second beside OpenSpiel's gin_rummy (see
 `benchmarks/speed.py` for what is measured and why), the time of `copy()` and the size of a whole game's
 record. `heuristic` prints how often a bot wins against random ones; in Dune, where the seats are the six factions,
 it plays each of them in turn. `solo` prints how often a bot wins alone against two Rivals, at each level of difficulty.
-`teams` prints how often each team wins in games of six players.
+`teams` prints how often each team wins in games of six players. `pace` prints how many clicks people need who play by
+the heuristic policy through the service of the server, how many of them are choices, and how long turns of bots take.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import functools
 
 import landsraad
@@ -126,6 +129,26 @@ def teams(bot: str, against: str, games: int) -> None:
         )
 
 
+def pace(rounds: int, seeds: list[int]) -> None:
+    from benchmarks.pace import clicked, seconds_of_bots
+
+    print("clicks for each person in a round, how many of them are choices, changes of hands of a shared device")
+    for name, people, players, options in (
+        ("dune", 1, 6, {"advanced": True}),
+        ("dune", 2, 6, {"advanced": True}),
+        ("imperium", 1, 4, {}),
+        ("uprising", 1, 4, {}),
+    ):
+        found = [asyncio.run(clicked(name, people, players, seed, rounds, options)) for seed in seeds]
+        played, clicks = sum(one.rounds for one in found), sum(one.clicks for one in found)
+        chosen, passes = sum(one.chosen for one in found), sum(one.passes for one in found)
+        each = f"{clicks / people / played:5.1f} clicks, {chosen / clicks:4.0%} choices, {passes / played:4.1f} changes"
+        print(f"{name:9} {people} of {players}: {each}")
+    for speed in ("normal", "fast"):
+        times = [asyncio.run(seconds_of_bots(speed, seed, rounds)) for seed in seeds]
+        print(f"a turn of six bots at pace {speed}: {sum(times) / len(times):.0f} s")
+
+
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.bench", description="Measure the engine and its bots.")
     tasks = parser.add_subparsers(dest="task", required=True)
@@ -143,6 +166,10 @@ def main(arguments: list[str] | None = None) -> None:
     task.add_argument("--players", type=int, default=0, help="number of players; 0 is 4, and 6 in Dune")
     task.add_argument("--option", action="append", default=[], help="an option of the game to switch on")
 
+    task = command("pace", help="clicks of people, and the time that turns of bots take")
+    task.add_argument("--rounds", type=int, default=3, help="rounds of each game")
+    task.add_argument("--seeds", type=int, nargs="+", default=[5, 8], help="the games")
+
     task = command("solo", help="how often a bot wins alone against two Rivals, at each level")
     task.add_argument("--game", action="append", default=[], help="imperium or uprising; both without this")
     task.add_argument("--bot", default="heuristic", help="the bot to measure")
@@ -156,6 +183,9 @@ def main(arguments: list[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     if chosen.task == "teams":
         teams(chosen.bot, chosen.against, chosen.games)
+        return
+    if chosen.task == "pace":
+        pace(chosen.rounds, chosen.seeds)
         return
     unknown = set(chosen.game) - set(player_counts())
     if unknown:

@@ -244,6 +244,7 @@ def test_alone_with_bots_nobody_waits_and_nobody_is_asked_without_a_choice(room:
     async def test(room: Room) -> None:
         live, tokens = await room.table("Ada", "bot", "bot", "bot", reaction_seconds=PAUSE)
         before = room.clock.now()
+        played = 0
         for _ in range(25):
             await room.drive(live)
             now = live.standing
@@ -251,10 +252,14 @@ def test_alone_with_bots_nobody_waits_and_nobody_is_asked_without_a_choice(room:
             if now.holding is not None:
                 await room.tables.end_turn(table_id, tokens[seat], now.seq)
                 continue
+            if now.status == "over":
+                break
             decision = now.decision(seat)
             assert decision is not None
             assert len(decision.own) > 1, decision
             await room.tables.play(table_id, tokens[seat], now.seq, decision.options[0].id)
+            played += 1
+        assert played > 10
         assert room.clock.now() == before
 
     room(test)

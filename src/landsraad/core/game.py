@@ -138,13 +138,14 @@ class Game:
         """The id of the option that is taken for a player without asking; None: the player is to be asked.
 
         Who can only let things pass is not asked, and neither is who has given an order. `unseen`: nobody is there who
-        could learn from a quick answer that there was no choice.
+        could learn from a quick answer that there was no choice; what lies on the table is pointed at all the same.
         """
         own = decision.own
         asked_by = decision.asked_by
         if len(own) == 1 and (unseen or decision.reaction):
             option = Option(decision, own[0])
-            return None if option.most else option.id
+            pointed = bool(option.targets) and not decision.reaction
+            return None if option.most or pointed else option.id
         code = asked_by.follow(self.state, decision, orders) if decision.topic else None
         return None if code is None else self._machine.option_id(code)
 

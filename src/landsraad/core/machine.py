@@ -320,6 +320,10 @@ class Ask:
         things pass."""
         return decision.codes
 
+    def ends(self, code: Code) -> bool:
+        """Whether who chooses this has said that it is the others' turn now, and need not say so again."""
+        return False
+
     def usually(self, topic: str) -> str:
         """What holds for a topic without an order."""
         return self.usual

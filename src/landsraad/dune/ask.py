@@ -190,6 +190,10 @@ class DuneAsk(Ask):
         else:
             self.chosen(s, step, seat, code)
 
+    def ends(self, code: Code) -> bool:
+        """Every choice of one's own is a whole one; nobody plays a turn of many of them."""
+        return True
+
     def own(self, decision: Decision) -> list[Code]:
         return [code for code in decision.codes if not self._slipped_in(code)]
 

@@ -20,7 +20,7 @@ from landsraad.core.errors import LandsraadError
 
 __all__ = ["PACES", "SETTINGS", "InvalidSetting", "Setting", "Settings", "data_directory"]
 
-PACES = {"slow": 1.6, "normal": 0.8, "fast": 0.25, "instant": 0.0}
+PACES = {"slow": 1.4, "normal": 0.6, "fast": 0.18, "instant": 0.0}
 """Seconds a bot seems to think before the first step of its turn."""
 
 

@@ -167,6 +167,11 @@ class Standing:
             return None
         return self.game.decision(seat)
 
+    def asked_kind(self, seat: int) -> str:
+        """The kind of question a seat is asked; empty: none."""
+        decision = self.decision(seat)
+        return "" if decision is None else decision.kind
+
     def bot_to_act(self) -> Seat | None:
         if self.paused or self.archived or self.outdated:
             return None
@@ -329,9 +334,17 @@ class Standing:
             following.redo = self.redo[:-1] if entry.kind == "redo" else ()
             alone = all(decision.player == actor for decision in self.game.pending)
             done = game.pending and all(decision.player != actor for decision in game.pending)
-            if alone and done and not self.facts.end_turns_at_once:
+            if alone and done and not self.facts.end_turns_at_once and not self._ended(entry):
                 following.holding = actor
         return following
+
+    def _ended(self, entry: Entry) -> bool:
+        """Whether somebody has said with the choice itself that it is the others' turn now."""
+        assert self.game is not None
+        options = options_from_text(entry.value)
+        asked = self.game.decision(-1 if entry.seat is None else entry.seat)
+        option = None if asked is None or len(options) > 1 else asked.option(options[0])
+        return len(options) > 1 or (option is not None and option.decision.asked_by.ends(option.code))
 
     def _open_window(self, before: Standing, entry: Entry) -> None:
         """Note what is asked since when, and what all have let pass."""

@@ -138,6 +138,9 @@ class Act(Ask):
         else:
             buy(s, seat, word, number)
 
+    def ends(self, code: Code) -> bool:
+        return code == END
+
     def places(self, decision: Decision) -> list[str]:
         return ["row", "throne", "reserve"] if decision.kind == KINDS[REVEAL] else []
 

@@ -184,6 +184,7 @@ export interface NewTable {
   pace?: 'slow' | 'normal' | 'fast' | 'instant';
   language?: string;
   clock?: ClockInfo | null;
+  reaction_seconds?: number;
   person?: string;
 }
 
@@ -240,6 +241,38 @@ export interface Update {
   events: GameEvent[];
 }
 
+/** Something standing orders can be given for; `value` is what happens now, `given` whether somebody has chosen it. */
+export interface TopicInfo {
+  id: string;
+  label: string;
+  choices: string[];
+  labels: string[];
+  value: string;
+  amount: number;
+  usual: string;
+  given: boolean;
+  switch: boolean;
+}
+
+export interface BidInfo {
+  id: string;
+  do: string;
+  amount: number | null;
+  whom: number | null;
+  cards: string;
+  text: string;
+}
+
+/** A moment in which these seats might interrupt; `until` null: those `waiting` need longer. */
+export interface WindowInfo {
+  topic: string;
+  label: string;
+  seats: number[];
+  since: number;
+  until: number | null;
+  waiting: number[];
+}
+
 export interface TableState {
   status: Status;
   game: string;
@@ -275,6 +308,12 @@ export interface TableState {
   can_redo: boolean;
   can_end_turn: boolean;
   rematch: string | null;
+  reaction_seconds: number;
+  window: WindowInfo | null;
+  /** What the viewer has answered in it. */
+  answered: string | null;
+  /** The viewer's own. */
+  orders: { topics: TopicInfo[]; bids: BidInfo[] } | null;
 }
 
 export interface Batch {

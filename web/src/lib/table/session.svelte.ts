@@ -172,8 +172,13 @@ export class TableSession {
   }
 
   /** Do something about seats or the table itself: resign, agree to replace somebody. */
-  async manage(verb: 'exchange' | 'offer' | 'resign' | 'replace', body: unknown): Promise<void> {
+  async manage(verb: 'exchange' | 'offer' | 'resign' | 'replace' | 'orders' | 'orders/bids' | 'orders/remove', body: unknown): Promise<void> {
     await this.send((token) => api.manage(this.id, verb, body, token));
+  }
+
+  /** A seat of this browser needs longer before the table goes on. */
+  async wait(seat: number): Promise<void> {
+    await this.send((token) => api.manage(this.id, 'wait', {}, token), seat);
   }
 
   /** What the host may do, whichever seat is looking: remove somebody, seat people elsewhere, pause, go on. */

@@ -1,0 +1,53 @@
+"""Standing orders and windows in the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.server.harness import Server
+from tests.web.conftest import keep_picture
+from tests.web.person import Person
+
+
+def test_orders_are_given_and_taken_back_in_one_panel(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.new_table(["me", "heuristic"], game="dune")
+    page.get_by_test_id("orders").click()
+    automatic, asked = page.get_by_test_id("orders-automatic"), page.get_by_test_id("orders-asked")
+    line = automatic.locator("li", has_text="CHOAM Charity")
+    line.get_by_role("combobox").select_option("ask")
+    given = asked.locator("li", has_text="CHOAM Charity")
+    expect(given).to_be_visible()
+    keep_picture(page, "orders")
+    given.get_by_role("button").click()
+    expect(automatic.locator("li", has_text="CHOAM Charity")).to_be_visible()
+    expect(asked.locator("li", has_text="CHOAM Charity")).to_have_count(0)
+
+
+def test_a_table_of_two_people_waits_a_moment_where_somebody_might_interrupt(
+    server: Server, new_page: Callable[..., Page]
+) -> None:
+    """Whoever needs longer says so, and the table waits."""
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.new_table(["me", "person", "heuristic"], game="dune", options={"Seconds to interrupt": "30"})
+    open_window = page.get_by_test_id("window")
+    cover = page.get_by_test_id("take-device")
+    for _ in range(60):
+        person.chips.first.or_(cover).or_(open_window).first.wait_for()
+        if open_window.count():
+            break
+        if cover.count():
+            person.take_the_device()
+        else:
+            person.chips.first.click()
+    expect(open_window).to_be_visible()
+    keep_picture(page, "window")
+    page.get_by_test_id("wait").first.click()
+    expect(open_window.or_(cover).first).to_be_visible()
+    if cover.count():
+        person.take_the_device()
+    expect(open_window).to_contain_text("one moment")
