@@ -8,6 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.server.harness import Server
+
+NAMES = ("Ada", "Hawat", "Piter", "Mapes", "Yueh", "Kynes")
 AUTOPILOT = """
 ([seed, most, until]) => new Promise((resolve) => {
   // Clicks what can be clicked, as soon as it can be: a person who never thinks.
@@ -112,6 +115,21 @@ class Person:
         page.get_by_test_id("create").click()
         page.wait_for_url(re.compile("/table/"))
         return page.url
+
+    def sit_down(self, server: Server, seats: Sequence[str], seed: int, game: str = "imperium", **more: Any) -> None:
+        """Opens a table of a known deal in this browser; a seat is a person or a kind of bot."""
+        taken = [
+            {"kind": "person", "name": name} if seat == "person" else {"kind": "bot", "bot": seat, "name": name}
+            for seat, name in zip(seats, NAMES, strict=False)
+        ]
+        made = server.post("/tables", {"game": game, "seats": taken, "seed": seed, "pace": "instant", **more}).json()
+        tokens = {str(seat["seat"]): seat["token"] for seat in made["seats"] if seat["token"]}
+        self.open_lobby()
+        self.page.evaluate(
+            "([table, held]) => localStorage.setItem('landsraad.seats', JSON.stringify({ [table]: held }))",
+            [made["table"], {"tokens": tokens, "invite": made["invite"]}],
+        )
+        self.page.goto(f"{server.url}/table/{made['table']}")
 
     # --- the table
 

@@ -14,6 +14,9 @@ IDS_IN_TEXT = re.compile(
     r"\b(prompt|option|log|error|view)\.[a-z_]|undefined|null\b|\{\w+\}|\b(card|space|seat|faction|effect)/"
 )
 
+OPENING = 9
+"""A deal in which the first seat begins and holds Diplomacy, which reaches several spaces."""
+
 
 def spoken(page: Page) -> str:
     return page.inner_text("body")
@@ -22,11 +25,11 @@ def spoken(page: Page) -> str:
 def test_a_turn_is_played_on_the_board_itself(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     page = person.page
-    person.new_table(["me", "heuristic", "heuristic"])
+    person.sit_down(server, ["person", "heuristic", "heuristic"], OPENING)
     person.wait_for_my_turn()
     start = person.options()
 
-    person.lit("hand").first.click()
+    person.lit("hand").filter(has_text="Diplomacy").click()
     expect(person.prompt).to_contain_text("Choose a space")
     page.keyboard.press("z")
     expect(person.prompt).to_contain_text("Choose a card")
@@ -46,7 +49,7 @@ def test_a_turn_is_played_on_the_board_itself(server: Server, new_page: Callable
 
 def test_the_list_is_reachable_by_keyboard(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
-    person.new_table(["me", "heuristic", "heuristic"])
+    person.sit_down(server, ["person", "heuristic", "heuristic"], OPENING)
     person.wait_for_my_turn()
     expect(person.page.locator("[aria-live=polite] .prompt")).to_be_visible()
     person.page.keyboard.press("1")
@@ -59,14 +62,14 @@ def test_the_list_is_reachable_by_keyboard(server: Server, new_page: Callable[..
 def test_anything_explains_itself(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     page = person.page
-    person.new_table(["me", "heuristic", "heuristic"])
+    person.sit_down(server, ["person", "heuristic", "heuristic"], OPENING)
     person.wait_for_my_turn()
     page.locator('[data-target="space:sietch_tabr"]').hover()
     expect(page.get_by_role("tooltip")).to_contain_text("2 Influence with the Fremen")
     page.locator('[data-target^="hand:"]').first.hover()
     expect(page.get_by_role("tooltip")).to_contain_text("Reveal")
 
-    person.lit("hand").first.click()
+    person.lit("hand").filter(has_text="Diplomacy").click()
     expect(person.prompt).to_contain_text("Choose a space")
     page.locator('[data-target^="space:"]:not(.lit)').first.hover()
     expect(page.locator("[role=tooltip] .reason")).to_be_visible()
@@ -115,10 +118,10 @@ def test_a_laptop_shows_the_whole_table_without_scrolling(server: Server, new_pa
 def test_a_phone_is_enough(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(390, 844, touch=True), server.url)
     page = person.page
-    person.new_table(["me", "heuristic", "heuristic"])
+    person.sit_down(server, ["person", "heuristic", "heuristic"], OPENING)
     person.wait_for_my_turn()
     page.locator(".tabs button").nth(2).tap()
-    person.lit("hand").first.tap()
+    person.lit("hand").filter(has_text="Diplomacy").tap()
     page.locator(".tabs button").nth(0).tap()
     person.lit("space").first.tap()
     expect(person.ask).not_to_contain_text("Choose a space")
@@ -138,7 +141,7 @@ def test_a_phone_is_enough(server: Server, new_page: Callable[..., Page]) -> Non
 def test_a_phone_on_its_side_is_usable(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(844, 390, touch=True), server.url)
     page = person.page
-    person.new_table(["me", "heuristic", "heuristic"])
+    person.sit_down(server, ["person", "heuristic", "heuristic"], OPENING)
     person.wait_for_my_turn()
     person.chips.first.tap()
     page.locator(".tabs button").nth(0).tap()

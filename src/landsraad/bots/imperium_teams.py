@@ -89,7 +89,7 @@ class TeamPolicy(ImperiumPolicy):
         return total
 
     def fight(self, s: ImperiumState, seat: int) -> float:
-        """An Ally not ahead of the other one fights for what that one leaves; swords that wait for a Reveal turn count."""
+        """An Ally not ahead of the other one fights for what that one leaves; swords kept for a Reveal turn count."""
         team = s.players[seat].team
         if team is None:
             return super().fight(s, seat)
