@@ -38,7 +38,7 @@ def test_a_turn_is_played_on_the_board_itself(server: Server, new_page: Callable
     expect(person.prompt).to_contain_text("Choose a space")
 
     space = person.lit("space").first
-    name = space.locator(".name").inner_text()
+    name = space.locator(".name").inner_text().replace("\u00ad", "")
     space.click()
     expect(page.locator(".log li").filter(has_text=name).first).to_be_visible()
 

@@ -99,6 +99,7 @@ describe('names', () => {
     expect(parts('Espadachim', 'pt')).toBe('Espa-da-chim');
     expect(parts('Trabalhadores', 'pt')).toBe('Tra-ba-lha-do-res');
     expect(parts('Unswerving Loyalty', 'en')).toBe('Unswerving Loyalty');
+    expect(parts('Swordmaster Heighliner', 'en')).toBe('Sword-master Heigh-liner');
   });
 });
 

@@ -1,4 +1,4 @@
-/** Where words may be parted, by the rules of the languages. English has no rules that a program could follow. */
+/** Where words may be parted, by the rules of the languages; English has no rules that a program could follow, but a list. */
 
 import { speech, type Language } from './language.svelte';
 
@@ -13,10 +13,25 @@ const ONSETS: Partial<Record<Language, RegExp>> = {
   pt: /^([bcfgptv][lr]|dr|ch|lh|nh|qu|gu|[^aeiou])$/i,
 };
 
+/** Long words on the boards and cards. */
+const ENGLISH = new Map(
+  `Adminis-trator Agree-ment Allegi-ances Ambas-sador Argu-ment Assassi-nation Assem-bly Atten-tion Branch-ing Breed-ing Calcu-lus
+  Carry-all Com-mando Con-tract Con-tracts Contro-versial Convinc-ing Coordi-nation Corr-inth Criti-cal Crys-knife Danger-ous Dark-ness
+  Deliv-ery Devas-tating Diplo-macy Director-ship Eco-logical Eco-nomic Espio-nage Expe-dition Feday-kin Fight-ers Fold-space Gesse-rit
+  Hab-banya Hade-rach Harves-ter Head-quarters Heigh-liner Human-ity Imme-diate Impe-rial Infan-try Infor-mant Initi-ate Inter-stellar
+  Junc-tion Lands-raad Leader-ship Maneu-ver Manipu-lation Mili-tary Missio-naria North-ern Opera-tion Opera-tive Opu-lence Orni-thopter
+  Over-throw Para-compass Prior-ity Privi-lege Produc-tion Protec-tiva Recon-naissance Recruit-er Refin-ery Reli-able Re-search Rever-end
+  Rhet-oric Sar-daukar Selec-tive Shift-ing Ship-ments Ship-ping Shisha-kli Smug-gler Smug-glers South-ern Spec-tacle Spy-master
+  Steers-man Still-suits Still-tent Subver-sive Sup-plier Sup-plies Sur-vival Sword-master Tacti-cian Tech-nology Threat-en
+  Treach-erous Truth-trance Under-cover War-riors Water-master Weird-ing`
+    .split(/\s+/)
+    .map((word) => [word.replace('-', ''), word.replace('-', SOFT_HYPHEN)]),
+);
+
 /** A text whose words of `long` letters or more may be parted between syllables. */
 export function soften(text: string, long = LONG, lang: Language = speech.lang): string {
   const onset = ONSETS[lang];
-  if (!onset) return text;
+  if (!onset) return text.replace(/\p{L}+/gu, (word) => (word.length >= long && ENGLISH.get(word)) || word);
   return text.replace(new RegExp(`\\p{L}{${long},}`, 'gu'), (word) => parted(word, onset));
 }
 
