@@ -40,7 +40,8 @@ and as bit masks the seats that have seen it there, the thefts it may have been 
 
 
 IntrigueMove: TypeAlias = tuple[int, ...]
-"""A theft of an Intrigue card: thief and victim. Or one that has left a hand for all to see, while nobody else can tell
+"""A theft of an Intrigue card: thief, victim, and as a bit mask the seats that have seen a card since and cannot tell
+whether it was the stolen one. Or one that has left a hand for all to see, while nobody else can tell
 which of several: -1, who held it, the card, the shuffle it comes from, and as bit masks the seats that know which it
 was, and those that take it for another one of its kind, which they knew."""
 

@@ -29,6 +29,24 @@ def put_down(table: Table, seat: int, card: int) -> None:
     table.state.intrigue_discard.append(table.state.intrigue_trash.pop())
 
 
+def takes(table: Table, memory: ImperiumMemory, thief: int, victim: int, name: str) -> None:
+    """A theft of this card, for thief and victim to see."""
+    s = table.state
+    card = s.content.intrigue_ids[name]
+    note_stolen(s, thief, victim, s.players[victim].intrigue.index(card))
+    s.players[victim].intrigue.remove(card)
+    s.players[thief].intrigue.append(card)
+    for viewer, hidden in memory.intrigue.items():
+        if viewer in (thief, victim):
+            hidden.leave(f"hand {victim}", name)
+            hidden.enter(f"hand {thief}", name)
+        else:
+            hidden.pass_on(f"hand {victim}", f"hand {thief}")
+    table.refresh()
+    memory.last = table.game.view(None)
+    memory.look(table.game)
+
+
 class Held:
     """Seats 1 and 2 hold cards of the first shuffle; then the deck is made anew, and seat 1 draws from it.
 
@@ -110,20 +128,7 @@ def test_of_two_equal_cards_the_known_one_seems_to_leave_and_the_other_keeps_its
     """Seat 2 knows the `ambush` stolen from it (first shuffle); what is left is one of the second, for all it knows."""
     held = Held(("bribery",), (TWICE,), ("charisma", TWICE))
     held.draw(1, 2)
-    t = held.table
-    s = t.state
-    note_stolen(s, 1, 2, 0)
-    s.players[2].intrigue.remove(s.content.intrigue_ids[TWICE])
-    s.players[1].intrigue.append(s.content.intrigue_ids[TWICE])
-    for viewer, hidden in held.memory.intrigue.items():
-        if viewer in (1, 2):
-            hidden.leave("hand 2", TWICE)
-            hidden.enter("hand 1", TWICE)
-        else:
-            hidden.pass_on("hand 2", "hand 1")
-    t.refresh()
-    held.memory.last = t.game.view(None)
-    held.memory.look(t.game)
+    takes(held.table, held.memory, 1, 2, TWICE)
     held.leaves(1, TWICE)
     others = [sorted(set(world["hand 1"]) - {"bribery"}) for world in held.worlds(2)]
     assert len({tuple(kinds) for kinds in others}) > 5, "any two cards of the second shuffle"
@@ -145,18 +150,7 @@ def test_a_card_that_was_stolen_and_left_does_not_tell_which_it_was() -> None:
         t.refresh()
         memory = ImperiumMemory(t.game)
         t.game.watch()
-        # Seat 0 takes the card of seat 1.
-        note_stolen(s, 0, 1, 0)
-        s.players[0].intrigue.append(s.players[1].intrigue.pop())
-        for viewer, hidden in memory.intrigue.items():
-            if viewer in (0, 1):
-                hidden.leave("hand 1", "windfall")
-                hidden.enter("hand 0", "windfall")
-            else:
-                hidden.pass_on("hand 1", "hand 0")
-        t.refresh()
-        memory.last = t.game.view(None)
-        memory.look(t.game)
+        takes(t, memory, 0, 1, "windfall")
         steal_intrigue(s, 2)
         memory.follow(t.game.drain(), t.game)
         stolen = next(card for card in s.players[2].intrigue if card != s.content.intrigue_ids["recruitment_mission"])
@@ -173,6 +167,48 @@ def test_a_card_that_was_stolen_and_left_does_not_tell_which_it_was() -> None:
             assert memory.knows(1, "intrigue").agrees(hands)
             holders.update(place for place in ("hand 0", "hand 2") if "windfall" in hands[place])
         assert holders == {"hand 0", "hand 2"}
+
+
+@rule("DI-V08", "UP-V15")
+def test_a_thief_cannot_tell_equal_cards_apart() -> None:
+    """Seat 1 knows an `ambush` of seat 0, which holds another one, and steals one of the two back: maybe that one."""
+    taken = set()
+    for seed in range(12):
+        t = Table(4, seed=seed).intrigue(0, TWICE, "bribery", "charisma").intrigue(1, TWICE)
+        memory = ImperiumMemory(t.game)
+        t.game.watch()
+        takes(t, memory, 0, 1, TWICE)
+        assert t.game.view(1)["players"][0]["known_intrigue"] == [TWICE]
+        steal_intrigue(t.state, 1)
+        memory.follow(t.game.drain(), t.game)
+        t.refresh()
+        stolen = t.held(1)[0]
+        taken.add(stolen)
+        sure = sorted(memory.knows(1, "intrigue").certain("hand 0").elements())
+        assert t.game.view(1)["players"][0]["known_intrigue"] == sure == ([] if stolen == TWICE else [TWICE]), seed
+        for number in range(6):
+            assert memory.knows(1, "intrigue").agrees(truth(t.game.determinize(1, number))["intrigue"])
+    assert len(taken) == 3
+
+
+@rule("DI-V08", "UP-V15")
+def test_a_stolen_card_that_is_stolen_again_does_not_tell_which_it_was() -> None:
+    """Seat 1 knows `windfall` of seat 0, of which seat 2 steals one. Seat 1 steals of seat 2: maybe one of its own."""
+    t = Table(4, seed=1).intrigue(0, "bribery").intrigue(1, "windfall").intrigue(2, "charisma")
+    memory = ImperiumMemory(t.game)
+    takes(t, memory, 0, 1, "windfall")
+    takes(t, memory, 2, 0, "bribery")
+    takes(t, memory, 1, 2, "bribery")
+    assert memory.knows(1, "intrigue").certain("hand 0") == Counter()
+    assert t.game.view(1)["players"][0]["known_intrigue"] == []
+    data = t.game.to_data()
+    assert data["state"]["intrigue_thefts"] == [[0, 1], [2, 0, [1]], [1, 2]]
+    again = from_json(json.dumps(data))
+    assert again.to_data() == data
+    assert again.view(1)["players"] == t.game.view(1)["players"]
+    data["state"]["intrigue_thefts"][1][2] = [4]
+    with pytest.raises(InvalidState, match="intrigue_thefts"):
+        from_json(json.dumps(data))
 
 
 @rule("DI-V08", "UP-V15")
@@ -197,7 +233,7 @@ FEW += ("dispatch_an_envoy", "dispatch_an_envoy")
 
 
 @rule("DI-V08", "UP-V15")
-@pytest.mark.parametrize("seed", [1, 2, 3, 4, 55])
+@pytest.mark.parametrize("seed", [1, 2, 3, 4, 55, 117, 377, 575, 1007, 2305, 3197, 5338])
 def test_after_any_draws_thefts_and_plays_worlds_and_views_hold_what_can_be_known(seed: int) -> None:
     """With so few cards the deck is made anew again and again, and everybody is stolen from."""
     random = Random(seed)

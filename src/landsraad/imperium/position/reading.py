@@ -217,8 +217,9 @@ def load_intrigue_notes(read: ContentReader, s: ImperiumState, data: Mapping[str
 def load_move(read: ContentReader, s: ImperiumState, value: object, place: str) -> IntrigueMove:
     """A theft, or a card that has left a hand."""
     if isinstance(value, list):
-        thief, victim = read.items(value, place, 2, 2)
-        return read.seat(thief, place), read.seat(victim, place)
+        thief, victim, *doubted = read.items(value, place, 2, 3)
+        doubted_by = load_set(read, doubted[0], len(s.players), place) if doubted else 0
+        return read.seat(thief, place), read.seat(victim, place), doubted_by
     data = read.table(value, place)
     read.only_fields(data, LEFT_FIELDS, place)
     holder, card, shuffle, *sets = (read.field(data, name, place) for name in LEFT_FIELDS)

@@ -110,7 +110,7 @@ def dump(s: ImperiumState) -> dict[str, Any]:
 def dump_move(s: ImperiumState, move: IntrigueMove) -> Any:
     thief, holder, *rest = move
     if thief != TABLE:
-        return [thief, holder]
+        return [thief, holder, numbers(rest[0])] if rest[0] else [thief, holder]
     card, shuffle, *sets = rest
     return dict(zip(LEFT_FIELDS, (holder, s.content.intrigue[card].id, shuffle, *map(numbers, sets)), strict=True))
 

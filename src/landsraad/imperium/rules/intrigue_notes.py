@@ -6,7 +6,8 @@ victim know what was stolen. Everybody else knows only which cards it may have b
 theft, so that whoever knew one of them learns nothing from where it is noted.
 
 A card that leaves a hand is seen, but not which of the hand it was, if there are others of its kind: it may have been
-one of another shuffle (`note_unclear`), or not the one that was stolen.
+one of another shuffle (`note_unclear`), or not the one that was stolen (`doubt_thefts`). A thief sees no more of the
+card that is stolen.
 """
 
 from __future__ import annotations
@@ -76,6 +77,7 @@ def note_left(s: ImperiumState, seat: int, card: int) -> None:
     places = [place for place, note in enumerate(notes) if note[1] == card]
     mistaken = 0
     if len(places) > 1:
+        places.sort(key=lambda place: doubts_about(s, notes[place]))
         for viewer in range(s.people):
             seen = [place for place in places if notes[place][3] >> viewer & 1]
             if seen and places[0] not in seen:
@@ -86,10 +88,13 @@ def note_left(s: ImperiumState, seat: int, card: int) -> None:
                 notes[place] = (seat, card, shuffle, seen_by & ~(1 << viewer) | bit, maybe, stolen)
     left = notes.pop(places[0])
     come_to_light = _stays_stolen(notes, left)
+    for viewer in range(s.people):
+        if viewer != seat:
+            come_to_light &= ~doubt_thefts(s, viewer, (*left[:5], come_to_light), notes)
     renote(s, seat, note_unclear(s, left, mistaken, notes))
     if come_to_light:
         s.intrigue_notes = [
-            (holder, held, shuffle, seen_by, maybe & ~come_to_light, stolen)
+            (holder, held, shuffle, seen_by, maybe if held == card and seen_by else maybe & ~come_to_light, stolen)
             for holder, held, shuffle, seen_by, maybe, stolen in s.intrigue_notes
         ]
 
@@ -126,15 +131,71 @@ def is_hidden(s: ImperiumState, card: int) -> bool:
 
 
 def note_stolen(s: ImperiumState, thief: int, victim: int, place: int) -> None:
-    """The card at this place of the victim's hand is stolen (it is still there)."""
-    theft = 1 << len(s.intrigue_thefts)
-    s.intrigue_thefts = (*s.intrigue_thefts, (thief, victim))
+    """The card at this place of the victim's hand is stolen (it is still there): of equal ones, one the thief knew."""
     notes = notes_of(s, victim)
-    _, card, shuffle, seen_by, maybe, stolen = notes.pop(place)
+    known = [other for other, note in enumerate(notes) if note[1] == notes[place][1] and is_seen(note, thief)]
+    known.sort(key=lambda other: doubts_about(s, notes[other]))
+    taken = notes.pop(known[0] if known else place)
+    doubt_thefts(s, thief, taken, notes)
+    theft = 1 << len(s.intrigue_thefts)
+    s.intrigue_thefts = (*s.intrigue_thefts, (thief, victim, 0))
+    _, card, shuffle, seen_by, maybe, stolen = taken
     renote(s, victim, [(*note[:4], note[4] | theft, note[5]) for note in notes])
     if is_person(s, victim):
         seen_by |= 1 << victim
     s.intrigue_notes.append((thief, card, shuffle, seen_by & ~(1 << thief), maybe, stolen | theft))
+
+
+def doubts_about(s: ImperiumState, note: IntrigueNote) -> int:
+    """How many of those who have seen a card cannot be sure where it is, for each theft."""
+    seers = [viewer for viewer in range(s.people) if is_seen(note, viewer)]
+    return sum(
+        len(in_question(s, [note], viewer, theft)) for viewer in seers for theft in range(len(s.intrigue_thefts))
+    )
+
+
+def doubt_thefts(s: ImperiumState, viewer: int, left: IntrigueNote, notes: Held) -> int:
+    """A viewer has seen a card that left a hand (it is still there), and cannot tell which of the hand it was.
+
+    If another one (of `notes`) may be of its kind, no theft it may have been taken in has come to light. If none, the
+    viewer still takes it for an equal card that was known, and may have been stolen. Thefts of the first sort, as bits.
+    """
+    holder, card, _, _, maybe, stolen = left
+    if not maybe | stolen or not any(is_seen(note, viewer) for note in s.intrigue_notes):
+        return 0
+    held = notes + [note for note in held_by_others(s, viewer) if note[0] != holder]
+    any_of_hand = may_be_another(s, viewer, left, held, len(notes))
+    moves = list(s.intrigue_thefts)
+    open_still = 0
+    for theft in range(len(moves)):
+        if not (maybe | stolen) >> theft & 1 or seen_since(s, left, viewer, theft):
+            continue
+        known = [held[place][1] for place in in_question(s, held, viewer, theft) if is_seen(held[place], viewer)]
+        if (known and any_of_hand) or (card in known and not is_seen(left, viewer)):
+            thief, victim, doubted_by = moves[theft]
+            moves[theft] = (thief, victim, doubted_by | 1 << viewer)
+            open_still |= 1 << theft if any_of_hand else 0
+    s.intrigue_thefts = tuple(moves)
+    return open_still
+
+
+def may_be_another(s: ImperiumState, viewer: int, left: IntrigueNote, held: Held, count: int) -> bool:
+    """Whether one of a hand (the first notes) may be of the kind that left it, for all the viewer knows."""
+    _, card, shuffle, _, _, _ = left
+    shuffles = {shuffle} | {note[2] for note in held if note[1] == card and not is_seen(note, viewer)}
+    if card in s.intrigue_deck:
+        shuffles.add(s.intrigue_shuffles)
+    places = set(range(count))
+    for theft in range(len(s.intrigue_thefts) - 1, -1, -1):
+        # One of the hand may have been stolen, and another one be in its place.
+        among = in_question(s, held, viewer, theft)
+        if places.intersection(among):
+            if is_doubted(s, viewer, theft):
+                return True
+            places.update(among)
+    seen = [held[place] for place in places if is_seen(held[place], viewer)]
+    hidden = [held[place] for place in places if not is_seen(held[place], viewer)]
+    return any(note[1] == card for note in seen) or any(note[2] in shuffles for note in hidden)
 
 
 def note_given(s: ImperiumState, giver: int, to: int, place: int) -> int:
@@ -166,20 +227,32 @@ def is_seen(note: IntrigueNote, viewer: int | None) -> bool:
     return viewer is not None and note[3] >> viewer & 1 == 1
 
 
+def in_question(s: ImperiumState, held: Held, viewer: int | None, theft: int) -> list[int]:
+    """The places of the cards that were or may have been stolen, for all that the viewer knows."""
+    move = s.intrigue_thefts[theft]
+    if move[0] == TABLE or viewer in move[:2]:
+        return []
+    return [
+        place
+        for place, note in enumerate(held)
+        if (note[4] | note[5]) >> theft & 1 and not seen_since(s, note, viewer, theft)
+    ]
+
+
 def may_be_stolen(s: ImperiumState, held: Held, viewer: int | None, theft: int) -> list[int]:
     """The places of the cards that may have been stolen, the one that was first; empty if the viewer knows."""
-    if viewer in s.intrigue_thefts[theft][:2]:
-        return []
-    first = -1
-    others: list[int] = []
-    for place, note in enumerate(held):
-        maybe, stolen = note[4] >> theft & 1, note[5] >> theft & 1
-        if (maybe or stolen) and not seen_since(s, note, viewer, theft):
-            if stolen:
-                first = place
-            else:
-                others.append(place)
-    return [first, *others] if first >= 0 and others else []
+    places = in_question(s, held, viewer, theft)
+    for number, place in enumerate(places):
+        if held[place][5] >> theft & 1:
+            places.insert(0, places.pop(number))
+            return places if len(places) > 1 else []
+    return []
+
+
+def is_doubted(s: ImperiumState, viewer: int | None, theft: int) -> bool:
+    """Whether the viewer has seen a card since that was the stolen one, or another one like it."""
+    move = s.intrigue_thefts[theft]
+    return viewer is not None and move[0] != TABLE and move[2] >> viewer & 1 == 1
 
 
 def seen_since(s: ImperiumState, note: IntrigueNote, viewer: int | None, theft: int) -> bool:
@@ -197,10 +270,14 @@ def sure_cards(s: ImperiumState, viewer: int | None) -> list[list[int]]:
     if not any(is_seen(note, viewer) for note in held):
         return sure
     labels = [note[1] if is_seen(note, viewer) else -1 for note in held]
+    nowhere = len(labels)  # A stolen card may be where the viewer cannot point.
+    labels.append(-1)
     concerned = {place for place, label in enumerate(labels) if label >= 0}
     thefts: list[list[int]] = []
     for theft in range(len(s.intrigue_thefts)):
         places = may_be_stolen(s, held, viewer, theft)
+        if is_doubted(s, viewer, theft):
+            places = [*places, nowhere] if places else [nowhere, *in_question(s, held, viewer, theft)]
         if concerned.intersection(places):
             concerned.update(places)
             thefts.append(places)
