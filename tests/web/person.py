@@ -122,7 +122,8 @@ class Person:
             {"kind": "person", "name": name} if seat == "person" else {"kind": "bot", "bot": seat, "name": name}
             for seat, name in zip(seats, NAMES, strict=False)
         ]
-        made = server.post("/tables", {"game": game, "seats": taken, "seed": seed, "pace": "instant", **more}).json()
+        quick = {"pace": "instant", "reaction_seconds": 0}
+        made = server.post("/tables", {"game": game, "seats": taken, "seed": seed, **quick, **more}).json()
         tokens = {str(seat["seat"]): seat["token"] for seat in made["seats"] if seat["token"]}
         self.open_lobby()
         self.page.evaluate(

@@ -52,7 +52,8 @@ def wait_for_my_move(person: Person) -> None:
 def test_six_people_play_a_whole_game(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     page = person.page
-    person.new_table(["me", *["person"] * 5], game="dune", options={"Turns at most": "2"})
+    options = {"Turns at most": "2", "Seconds to interrupt": "0"}
+    person.new_table(["me", *["person"] * 5], game="dune", options=options)
     cover = page.get_by_test_id("take-device")
     person.chips.first.or_(cover).first.wait_for()
     if cover.is_visible():

@@ -32,6 +32,7 @@ def sit_down(
         "seed": seed,
         "options": dict(options),
         "end_turns_at_once": True,
+        "reaction_seconds": 0,
     }
     made = server.post("/tables", body).json()
     tokens = {str(seat["seat"]): seat["token"] for seat in made["seats"]}

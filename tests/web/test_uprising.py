@@ -82,6 +82,7 @@ def sit_down(person: Person, server: Server, seats: list[dict[str, Any]], seed: 
         "options": OPTIONS,
         "pace": "instant",
         "end_turns_at_once": True,
+        "reaction_seconds": 0,
     }
     made = server.post("/tables", body).json()
     tokens = {str(seat["seat"]): seat["token"] for seat in made["seats"]}
