@@ -48,7 +48,7 @@ def test_it_is_played_to_its_end_in_a_terminal_of_its_own(tmp_path: Path) -> Non
     )
     assert done.returncode == 0, done.stderr
     output = done.stdout
-    assert re.search(r"Ada: you .*Player 2: random .*Smugglers: game", output)
+    assert re.search(r"Ada: you .*Player 2: bot: random .*Smugglers: the game itself", output)
     assert "Ada: Bid a coin." in output
     assert "Silk · worth 5" in output
     assert "You hold no coin worth 99." in output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -76,7 +77,7 @@ def test_batches_follow_each_other_without_a_gap(
         lines = told(log[:seen], viewer)
         for each in [*moves, (0, 0)]:
             storage.moves = each
-            tables: Any = SimpleNamespace(storage=storage, settings=Settings())
+            tables: Any = SimpleNamespace(storage=storage, settings=Settings(), clock=SimpleNamespace(now=time.time))
             begin, seq, text = await batch(tables, live, viewer, seen, "en")
             message = json.loads(text)
             assert (message["since"], message["seq"]) == (begin, seq) == (seen, seq)

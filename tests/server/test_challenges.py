@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from landsraad.core.orders import Orders
 from landsraad.imperium.challenges import CHALLENGES
 from landsraad.text.languages import LANGUAGES
 from tests.imperium.challenges.test_challenges import witnesses
-from tests.server.harness import Server
+from tests.server.harness import Server, Table, until
 
 
 def listed(server: Server, lang: str = "en") -> list[dict[str, Any]]:
@@ -60,13 +61,29 @@ def test_the_setting_names_level_leader_and_rivals(server: Server) -> None:
     ]
 
 
+def asked(table: Table) -> list[str]:
+    """The options that are open to the person, once the turn before has been ended."""
+    seen = table.look(0)
+    if seen["state"]["can_end_turn"]:
+        table.turn("end_turn", 0, seen["seq"])
+        return asked(table)
+    decision = seen["state"]["decision"]
+    return [] if decision is None else [option["id"] for option in decision["options"]]
+
+
 def test_a_challenge_that_is_met(server: Server) -> None:
     one = next(one for one in listed(server) if one["id"] == "sworn_friends")
     table = begin(server, one)
     state = table.look(0)["state"]
     assert state["challenge"] == {key: one[key] for key in ("id", "seed", "name", "aims", "day")}
-    moves = iter(witnesses()["sworn_friends"])
-    table.play_out(lambda options: options[next(moves)])
+    match = next(each for each in CHALLENGES.of("imperium") if each.id == "sworn_friends").new_game()
+    for number in witnesses()["sworn_friends"]:
+        options = [option.id for option in match.pending[0].options]
+        if match.automatic(match.pending[0], Orders(), unseen=True) is None:
+            until(lambda: asked(table) == options)  # noqa: B023
+            assert table.act(0, options[number], table.look(0)["seq"]).status_code == 200
+        match.apply(0, number)
+    until(lambda: table.look()["state"]["status"] == "over")
     result = server.get(f"/tables/{table.id}/statistics").json()
     assert result["winners"] == [0]
     assert result["challenge"] == {"id": "sworn_friends", "day": None, "reached": True, "aims": [True, True]}

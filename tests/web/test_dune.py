@@ -45,7 +45,8 @@ def sit_down(page: Page, server: Server, seed: int, until: str = "", bot: str = 
 
 
 def wait_for_my_move(person: Person) -> None:
-    expect(person.chips.first.or_(person.page.get_by_test_id("end-turn")).first).to_be_visible()
+    asked = person.page.locator(".bar :is(.chip, .stepper, [data-testid=commit]), [data-testid=end-turn]")
+    expect(asked.first).to_be_visible()
 
 
 @pytest.mark.slow

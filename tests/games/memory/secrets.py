@@ -25,6 +25,10 @@ def thief_and_victim(event: Event, game: Game) -> Seats:
     return {event.seat, int(event.params["victim"].partition("/")[2])}
 
 
+def who_gives_and_who_takes(event: Event, game: Game) -> Seats:
+    return {event.seat, int(event.params["to"].partition("/")[2])}
+
+
 def seat_of(game: Game, *factions: str) -> Seats:
     names = {faction.rpartition("/")[2] for faction in factions}
     return {entry["seat"] for entry in game.view(None)["factions"] if entry["id"] in names}
@@ -80,6 +84,7 @@ SECRET: dict[str, dict[str, tuple[tuple[str, ...], Callable[[Event, Game], Seats
     "imperium": {
         "draw": (("cards",), actor),
         "draw_intrigue": (("cards",), actor),
+        "give_intrigue": (("cards",), who_gives_and_who_takes),
         "steal_intrigue": (("card",), thief_and_victim),
     },
     "dune": {
