@@ -108,7 +108,7 @@ def test_the_server_is_killed_and_comes_back(fragile_server: Server, new_page: C
     page = person.page
     person.new_table(["me", "person", "person"])
     person.play_on(most=10)
-    person.chips.first.or_(page.get_by_test_id("take-device")).first.wait_for()
+    page.locator(".bar .chip, [data-testid=take-device], [data-testid=end-turn]").first.wait_for()
     told = page.locator(".log ol").all_inner_texts()
     fragile_server.kill()
     if page.locator(".bar").count():

@@ -53,7 +53,7 @@ PLAY = """
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   const seen = {};
   const look = {
-    token: '[data-testid^=command-] .used', activated: '.panel.activated', throne: '[data-anchor^="throne:"]',
+    token: '[data-testid^=command-] .used', activated: '.seat-panel.activated', throne: '[data-anchor^="throne:"]',
   };
   const step = () => {
     const over = Boolean(document.querySelector('[data-testid=end-screen]'));

@@ -41,6 +41,9 @@ FOLLOW = """
     const chips = [...document.querySelectorAll('.bar .chip:not(:disabled)')];
     const chip = chips.find((one) => one.dataset.option === script[done]);
     const end = document.querySelector('[data-testid=end-turn]:not(:disabled)');
+    const number = document.querySelector('[data-testid=number]');
+    const more = number?.querySelector('.stepper button:last-of-type:not(:disabled)');
+    const counts = (script[done] ?? '').split(':')[0] === number?.querySelector('.take').dataset.option.split(':')[0];
     idle += 1;
     if (cover) {
       waitsFor = '';
@@ -49,6 +52,8 @@ FOLLOW = """
       // The same position twice: the move is still on its way.
       waitsFor = position; done += 1; idle = 0;
       chip.click();
+    } else if (!chip && more && counts && position !== waitsFor) {
+      more.click();
     } else if (end && !chip && position !== waitsFor) end.click();
     setTimeout(step, 10);
   };
@@ -63,14 +68,18 @@ def is_asked(game: landsraad.Game, people: int) -> bool:
 
 
 def game_with_worms() -> tuple[int, list[str], landsraad.Game]:
-    """The seed and the options of a game in which sandworms come and a contract is completed."""
+    """The seed and the options of a game in which sandworms come and a contract is completed.
+
+    Nobody interrupts in it: those who might are asked together, and the device may go round in any order.
+    """
     for seed in range(1, 60):
         game = landsraad.new_game("uprising", players=3, seed=seed, options=OPTIONS)
         players = [bots.make("heuristic", seed=seat) for seat in range(3)]
         script, worms = [], False
         while not game.is_over:
             decision = game.pending[0]
-            option = decision.options[players[decision.player].choose(game, decision)]
+            chosen = 0 if decision.reaction else players[decision.player].choose(game, decision)
+            option = decision.options[chosen]
             if is_asked(game, 3):
                 script.append(option.id)
             game.apply(decision.player, option)
