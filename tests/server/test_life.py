@@ -566,4 +566,5 @@ def test_tables_of_a_game_that_is_gone_wait_for_it(start_server: Starter, tmp_pa
     assert code(server.get(f"/tables/{table.id}")) == "unknown_game"
     time.sleep(1)
     server.stop()
-    assert table.at(start_server()).look(0)["state"]["archived"], "back again, it is as old as it is"
+    back = table.at(start_server())
+    until(lambda: back.look(0)["state"]["archived"])  # back again, it is as old as it is

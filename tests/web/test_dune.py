@@ -45,7 +45,7 @@ def sit_down(page: Page, server: Server, seed: int, until: str = "", bot: str = 
 
 
 def wait_for_my_move(person: Person) -> None:
-    asked = person.page.locator(".bar :is(.chip, .stepper, [data-testid=commit]), [data-testid=end-turn]")
+    asked = person.page.locator(".bar :is(.chip, .stepper), .whole-panel, [data-testid=commit], [data-testid=end-turn]")
     expect(asked.first).to_be_visible()
 
 

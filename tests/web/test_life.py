@@ -100,7 +100,7 @@ def test_a_table_with_clocks_is_made_in_the_lobby_and_they_run(server: Server, n
     assert "3 days a move" in choices
     keep_picture(page, "lobby-clocks")
     ada.new_table(["me", "heuristic", "heuristic"], options={"Time to think": "live"})
-    ada.wait_for_decision()
+    ada.wait_for_my_turn()
     time = page.locator(".whose [data-testid^=time-]")
     expect(time).to_have_text(re.compile(r"3[01]:\d\d"))
     before = time.inner_text()
