@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import socket
 import subprocess
 import sys
 import threading
@@ -76,13 +77,20 @@ class Worker:
         return answer
 
     async def _start(self) -> None:
-        """In a thread: the larger this process is, the longer it takes to begin another one."""
-        pipe = subprocess.PIPE
-        process = await asyncio.to_thread(subprocess.Popen, self._command, stdin=pipe, stdout=pipe)
-        loop = asyncio.get_running_loop()
-        _, self._answers = await loop.connect_read_pipe(Answers, process.stdout)
-        self._questions, _ = await loop.connect_write_pipe(asyncio.Protocol, process.stdin)
+        """In a thread: the larger this process is, the longer it takes to begin another one.
+
+        It is spoken to through one socket, which the event loop closes once; a pipe it would close twice, and then
+        perhaps what another thread has just opened.
+        """
+        ours, theirs = socket.socketpair()
+        with theirs:
+            process = await asyncio.to_thread(self._process_at, theirs.fileno())
+        ours.setblocking(False)
+        self._questions, self._answers = await asyncio.get_running_loop().create_unix_connection(Answers, sock=ours)
         self._process = process
+
+    def _process_at(self, end: int) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(self._command, stdin=end, stdout=end)
 
     def end(self) -> None:
         if self._process is not None:
