@@ -18,6 +18,9 @@ export class Draft {
   began = false;
   private wished = new Set<number>();
   private request = 0;
+  /** Choices made while the server is still working out another one wait for it. */
+  private waiting = $state(0);
+  private before: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly session: TableSession) {}
 
@@ -31,7 +34,7 @@ export class Draft {
     return gap < 0 ? this.parts : this.parts.slice(0, gap + 1);
   });
   /** Everything is chosen that has to be. */
-  readonly ready = $derived(this.open && !this.asking && this.shown.length === this.parts.length && !this.isOpenPlace(this.parts.length - 1));
+  readonly ready = $derived(this.open && !this.asking && !this.waiting && this.shown.length === this.parts.length && !this.isOpenPlace(this.parts.length - 1));
 
   isOpenPlace(n: number): boolean {
     const part = this.parts[n];
@@ -54,11 +57,25 @@ export class Draft {
   private async nearer(near: string): Promise<void> {
     const n = this.shown.length - 1;
     const option = this.isOpenPlace(n) ? this.parts[n]!.options.find((each) => each.targets.includes(near)) : undefined;
-    if (option) await this.choose(n, option.id);
+    if (option) await this.take(n, option.id);
   }
 
   /** Choose something in a part; what was wanted of the others stays, as far as it is still possible. */
   async choose(n: number, option: string, near = ''): Promise<void> {
+    const kind = this.parts[n]?.kind;
+    this.waiting += 1;
+    const carryOut = async () => {
+      try {
+        if (this.parts[n]?.kind === kind) await this.take(n, option, near);
+      } finally {
+        this.waiting -= 1;
+      }
+    };
+    this.before = this.before.then(carryOut, carryOut);
+    await this.before;
+  }
+
+  private async take(n: number, option: string, near = ''): Promise<void> {
     const wished = new Set([...this.wished].filter((place) => place < n || !isPlace(this.parts[place]!)));
     wished.add(n);
     const wishes = this.parts.map((part, place) => ({ kind: part.kind, option: place === n ? option : part.chosen }));
