@@ -186,9 +186,13 @@ def test_a_deal_is_offered_in_my_own_words(server: Server, new_page: Callable[..
     page = person.page
     page.locator('.bar [data-option="deal"]').click()
     offer = page.locator("[data-whole=deal]")
+    commit = page.get_by_test_id("commit")
 
     def choose(option: str) -> None:
+        # What a choice leads to has to be there before "the last of them" means anything.
+        expect(commit).to_be_enabled()
         offer.locator(f'[data-option^="{option}"]').last.click()
+        expect(commit).to_be_enabled()
 
     choose("faction:")
     choose("gives:")
@@ -199,8 +203,7 @@ def test_a_deal_is_offered_in_my_own_words(server: Server, new_page: Callable[..
     said = offer.locator(".say").last
     said.fill("Leave me <b>Arrakeen</b>!")
     said.press("Enter")
-    expect(said).to_have_count(1)
-    page.get_by_test_id("commit").click()
+    commit.click()
     expect(offer).to_have_count(0)
     expect(page.locator("section.log")).to_contain_text("“Leave me <b>Arrakeen</b>!”")
     expect(page.locator("[role=alert]")).to_have_count(0)
