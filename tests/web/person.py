@@ -123,7 +123,11 @@ class Person:
             for seat, name in zip(seats, NAMES, strict=False)
         ]
         quick = {"pace": "instant", "reaction_seconds": 0}
-        made = server.post("/tables", {"game": game, "seats": taken, "seed": seed, **quick, **more}).json()
+        self.open_table(server, {"game": game, "seats": taken, "seed": seed, **quick, **more})
+
+    def open_table(self, server: Server, table: Mapping[str, Any]) -> None:
+        """Opens a table and sits down at it in this browser, without the lobby."""
+        made = server.post("/tables", dict(table)).json()
         tokens = {str(seat["seat"]): seat["token"] for seat in made["seats"] if seat["token"]}
         self.open_lobby()
         self.page.evaluate(

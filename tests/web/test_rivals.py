@@ -34,14 +34,7 @@ def sit_down(
         "end_turns_at_once": True,
         "reaction_seconds": 0,
     }
-    made = server.post("/tables", body).json()
-    tokens = {str(seat["seat"]): seat["token"] for seat in made["seats"]}
-    person.open_lobby()
-    person.page.evaluate(
-        "([table, held]) => localStorage.setItem('landsraad.seats', JSON.stringify({ [table]: held }))",
-        [made["table"], {"tokens": tokens, "invite": made["invite"]}],
-    )
-    person.page.goto(f"{server.url}/table/{made['table']}")
+    person.open_table(server, body)
 
 
 def script_of(game: str, players: int, seed: int, options: Mapping[str, Any]) -> tuple[list[str], landsraad.Game]:

@@ -100,14 +100,7 @@ def sit_down(person: Person, server: Server, seats: list[dict[str, Any]], seed: 
         "end_turns_at_once": True,
         "reaction_seconds": 0,
     }
-    made = server.post("/tables", body).json()
-    tokens = {str(seat["seat"]): seat["token"] for seat in made["seats"]}
-    person.open_lobby()
-    person.page.evaluate(
-        "([table, held]) => localStorage.setItem('landsraad.seats', JSON.stringify({ [table]: held }))",
-        [made["table"], {"tokens": tokens, "invite": made["invite"]}],
-    )
-    person.page.goto(f"{server.url}/table/{made['table']}")
+    person.open_table(server, body)
 
 
 def apart(one: dict[str, float], other: dict[str, float]) -> bool:

@@ -40,6 +40,7 @@ __all__ = [
     "amounts",
     "ask_faction",
     "bids",
+    "go_round",
     "territory_codes",
 ]
 
@@ -97,6 +98,16 @@ def territory_codes(mask: int) -> list[Code]:
             _territory_codes_known.clear()
         _territory_codes_known[mask] = codes
     return codes
+
+
+def go_round(s: DuneState, step: Step, faction: int, passed: bool) -> None:
+    """A window of a step with `place` and `passes` goes on behind this faction; it ends once nobody has wanted anything
+    in a whole round."""
+    name, asked_from, passes = step
+    order = s.order
+    place = order.index(faction)
+    skipped = (place - asked_from) % len(order)
+    s.stack[-1] = (name, (place + 1) % len(order), passes + skipped + 1 if passed else 0)
 
 
 def ask_faction(

@@ -9,7 +9,7 @@ from landsraad.core.random import below
 from landsraad.core.telling import NOBODY, tell
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
-from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, amounts, ask_faction
+from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, amounts, ask_faction, go_round
 from landsraad.dune.components import BENE_GESSERIT, FAMILY_ATOMICS, FREMEN, STORM_CARDS, WEATHER_CONTROL
 from landsraad.dune.deals.asides import AskTogether
 from landsraad.dune.factions.fremen import STORM_DECK, STORM_LOSSES, storm_card_rules, tell_storm_losses
@@ -171,17 +171,11 @@ class PlayStormCards(DuneAsk):
         return []
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
-        _, asked_from, passes = step
         word, card = code
         faction = s.faction[seat]
-        order = s.order
-        place = order.index(faction)
-        following = (place + 1) % len(order)
+        go_round(s, step, faction, word == "pass")
         if word == "pass":
-            skipped = (place - asked_from) % len(order)
-            s.stack[-1] = ("storm.cards", following, passes + skipped + 1)
             return
-        s.stack[-1] = ("storm.cards", following, 0)
         discard(s, faction, card)
         tell(s, "card_played", seat, source=ref.card(card), faction=ref.faction(faction), card=ref.card(card))
         if card == WEATHER_CONTROL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Step
-from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
+from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction, go_round
 from landsraad.dune.battles import battle_of, group_parts, side_of, strength_in
 from landsraad.dune.components import (
     ADVANTAGE_OWNER,
@@ -84,17 +84,11 @@ class StopBeforePlans(DuneAsk):
         return []
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
-        _, asked_from, passes = step
         word, advantage = code
         faction = s.faction[seat]
-        order = s.order
-        place = order.index(faction)
-        following = (place + 1) % len(order)
+        go_round(s, step, faction, word == "pass")
         if word == "pass":
-            skipped = (place - asked_from) % len(order)
-            s.stack[-1] = ("battle.window", following, passes + skipped + 1)
             return
-        s.stack[-1] = ("battle.window", following, 0)
         if word == "stop":
             s.stack.append(("battle.stop_with", faction, advantage))
             return
