@@ -8,7 +8,7 @@ import pytest
 
 import landsraad
 from landsraad import Decision, Game
-from landsraad.bots import BotTaken, CannotPlay, UnknownBot, kinds, make, register, unregister
+from landsraad.bots import BotTaken, CannotPlay, UnknownBot, kinds, levels, make, register, unregister, usual
 from landsraad.core import registry
 from tests.games.settings import Setting
 from tests.games.walks import position_at
@@ -28,11 +28,39 @@ def positions(name: str, players: int) -> list[Game]:
 
 def test_the_kinds_of_bots_are_listed_and_made() -> None:
     for info in landsraad.games():
-        assert kinds(info.name) == ["heuristic", "random"]
-    with pytest.raises(UnknownBot, match="heuristic, random"):
+        assert kinds(info.name)[-1] == "random"
+        assert {"heuristic", "normal"} <= set(kinds(info.name))
+    with pytest.raises(UnknownBot, match=r"heuristic.*random"):
         make("oracle")
     with pytest.raises(landsraad.UnknownGame):
         kinds("poker")
+
+
+def test_people_choose_from_levels_that_rise() -> None:
+    for info in landsraad.games():
+        found = levels(info.name)
+        assert found[:3] == ["novice", "easy", "normal"]
+        assert usual(info.name) == "normal"
+        assert [kind for kind in reversed(kinds(info.name)) if kind in found] == found
+
+
+def won_by(game: str, strong: str, weak: str, games: int) -> int:
+    """How many games a bot wins as one of three seats, on each in turn."""
+    won = 0
+    for number in range(games):
+        seat = number % 3
+        match = landsraad.new_game(game, players=3, seed=number)
+        players = [make(strong if n == seat else weak, seed=9 * number + n) for n in range(3)]
+        while match.pending:
+            decision = match.pending[0]
+            match.apply(decision.player, players[decision.player].choose(match, decision))
+        won += match.winners == [seat]
+    return won
+
+
+@pytest.mark.parametrize(("strong", "weak"), [("easy", "novice"), ("normal", "easy")])
+def test_each_level_beats_two_of_the_one_below(strong: str, weak: str) -> None:
+    assert won_by("imperium", strong, weak, 12) >= 6
 
 
 class FirstBot:
@@ -61,8 +89,9 @@ def first() -> Iterator[None]:
 
 @pytest.mark.usefixtures("first")
 def test_others_register_bots_for_the_games_they_know() -> None:
-    assert kinds("imperium") == ["heuristic", "first", "random"]
-    assert kinds("dune") == ["heuristic", "random"]
+    assert kinds("imperium")[-2:] == ["first", "random"]
+    assert "first" not in kinds("dune")
+    assert "first" not in levels("imperium")
     game = landsraad.new_game("imperium", seed=1)
     assert make("first", seed=3).choose(game, game.pending[0]) == 0
     with pytest.raises(BotTaken, match="first"):
@@ -72,6 +101,8 @@ def test_others_register_bots_for_the_games_they_know() -> None:
 @pytest.mark.usefixtures("parlour")
 def test_a_game_without_a_policy_is_played_at_random_only() -> None:
     assert kinds("parlour") == ["random"]
+    assert levels("parlour") == []
+    assert usual("parlour") == "random"
     game = landsraad.new_game("parlour", 2, seed=1)
     assert make("random").choose(game, game.pending[0]) < len(game.pending[0].options)
     with pytest.raises(CannotPlay, match="Parlour"):

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import landsraad
+from landsraad import bots
 from landsraad.text.languages import LANGUAGES
+from landsraad.text.texts import texts_of
 from tests.cli.commands import refused, run
 
 
@@ -53,6 +55,13 @@ def test_the_games_are_listed() -> None:
     for info in landsraad.games():
         assert info.name in output
         assert info.title in output
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_level_of_bots_is_told_in_one_line(lang: str) -> None:
+    told = run("games", "--lang", lang)
+    for level in bots.levels("imperium"):
+        assert re.search(rf"^{level} +{texts_of('imperium').messages(lang)[f'bot.{level}']} ", told, re.MULTILINE)
 
 
 # --- simulate

@@ -43,7 +43,7 @@ def test_the_head_of_a_game_is_said_in_the_language(tmp_path: Path, monkeypatch:
     monkeypatch.chdir(tmp_path)  # Where the record of the game is written.
     output = run("play", "imperium", "--lang", "it", "--seed", "3", typed="q\n")
     assert "Giocatore 1: tu" in output
-    assert "Giocatore 2: bot: heuristic" in output
+    assert "Giocatore 2: bot: Normale" in output
     assert "seme 3" in output
 
 

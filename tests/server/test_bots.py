@@ -36,6 +36,9 @@ def test_bots_take_their_time_and_the_server_does_not_wait_for_them(start_server
 def test_the_imperium_is_played_by_people_and_bots(server: Server) -> None:
     games = {game["name"]: game for game in server.get("/games").json()}
     assert "heuristic" in games["imperium"]["bots"]
+    assert games["imperium"]["usual_bot"] == "normal"
+    assert [level["bot"] for level in games["imperium"]["levels"]][:3] == ["novice", "easy", "normal"]
+    assert all(level["name"] and level["about"] for game in games.values() for level in game["levels"])
     seats = [{"kind": "person", "name": "Ada"}, *[{"kind": "bot", "bot": "heuristic"}] * 3]
     created = server.post("/tables", {"game": "imperium", "seats": seats, "pace": "instant", "seed": 1}).json()
     table = Table(server, created)

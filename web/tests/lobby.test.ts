@@ -13,7 +13,7 @@ const rivals = option('rivals', 'Rivals', {
   needs: [{}, { fast: false }, { fast: true }, { fast: true }, { fast: false }],
 }); // prettier-ignore
 const game: Game = {
-  name: 'x', title: 'X', players: [1, 2, 3], usual: 3, bots: ['random'], client: '', rulebook: false, opponents: [2, 1, 0], abouts: ['', '', ''],
+  name: 'x', title: 'X', players: [1, 2, 3], usual: 3, bots: ['random'], usual_bot: 'random', levels: [], client: '', rulebook: false, opponents: [2, 1, 0], abouts: ['', '', ''],
   roles: [1, 2, 3].map((count) => Array.from({ length: count }, () => ({ role: '', team: '', fixed: '' }))),
   options: [
     option('choam', 'CHOAM'), option('secret', ''), rivals, option('fast', 'Fast', { players: [2] }),

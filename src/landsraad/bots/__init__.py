@@ -3,17 +3,34 @@
 bot = landsraad.bots.make("heuristic", seed=3)
 game.apply(decision.player, bot.choose(game, decision))
 
-Others are added with `register`; docs/architecture.md shows how.
+`levels` are what a person chooses an opponent from; docs/bots.md says what each is. Others are added with `register`;
+docs/architecture.md shows how.
 """
 
 from __future__ import annotations
 
 from landsraad.bots.bot import Bot, BotTaken, CannotPlay, UnknownBot
+from landsraad.bots.careless import CarelessBot
 from landsraad.bots.heuristic import HeuristicBot, has_policy
-from landsraad.bots.kinds import kinds, make, register, unregister
+from landsraad.bots.kinds import kinds, levels, make, register, unregister, usual
 from landsraad.bots.random import RandomBot
 
-__all__ = ["Bot", "BotTaken", "CannotPlay", "UnknownBot", "kinds", "make", "register", "unregister"]
+__all__ = [
+    "Bot",
+    "BotTaken",
+    "CannotPlay",
+    "UnknownBot",
+    "kinds",
+    "levels",
+    "make",
+    "register",
+    "unregister",
+    "usual",
+]
 
-register("random", RandomBot)
-register("heuristic", HeuristicBot, has_policy, strength=1.0)
+register("random", RandomBot, strength=0.0)
+register("heuristic", HeuristicBot, has_policy, strength=3.0)
+
+register("novice", lambda seed: CarelessBot(HeuristicBot(seed), 0.6, seed), has_policy, strength=1.0, level=True)
+register("easy", lambda seed: CarelessBot(HeuristicBot(seed), 0.25, seed), has_policy, strength=2.0, level=True)
+register("normal", HeuristicBot, has_policy, strength=2.9, level=True)

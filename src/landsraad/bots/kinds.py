@@ -9,7 +9,9 @@ from landsraad.bots.bot import Bot, BotTaken, UnknownBot
 from landsraad.core import registry
 from landsraad.core.rules import GameInfo
 
-__all__ = ["kinds", "make", "register", "unregister"]
+__all__ = ["kinds", "levels", "make", "register", "unregister", "usual"]
+
+USUAL = "normal"
 
 Games = Collection[str] | Callable[[GameInfo], bool] | None
 """Names of games, or what must hold for them; None: all games."""
@@ -19,6 +21,7 @@ class Kind(NamedTuple):
     factory: Callable[[int], Bot]
     games: Games
     strength: float
+    level: bool
 
     def plays(self, info: GameInfo) -> bool:
         if self.games is None:
@@ -29,11 +32,14 @@ class Kind(NamedTuple):
 _kinds: dict[str, Kind] = {}
 
 
-def register(name: str, factory: Callable[[int], Bot], games: Games = None, strength: float = 0.0) -> None:
-    """Offer a bot under this name. `factory` makes one from a seed; the strongest is the one to begin with."""
+def register(
+    name: str, factory: Callable[[int], Bot], games: Games = None, strength: float = 0.0, level: bool = False
+) -> None:
+    """Offer a bot under this name. `factory` makes one from a seed; `level`: it is one of the levels a person chooses
+    an opponent from, others are for whoever compares bots."""
     if name in _kinds:
         raise BotTaken(f"There already is a bot {name!r}.")
-    _kinds[name] = Kind(factory, games, strength)
+    _kinds[name] = Kind(factory, games, strength, level)
 
 
 def unregister(name: str) -> None:
@@ -46,6 +52,16 @@ def kinds(game: str) -> list[str]:
     info = registry.find(game).info
     able = [name for name, kind in _kinds.items() if kind.plays(info)]
     return sorted(able, key=lambda name: (-_kinds[name].strength, name))
+
+
+def levels(game: str) -> list[str]:
+    """The levels of difficulty there are for a game, the easiest first."""
+    return [name for name in reversed(kinds(game)) if _kinds[name].level]
+
+
+def usual(game: str) -> str:
+    """Whom a person meets who has not chosen: the level `normal`, or the strongest bot where there are no levels."""
+    return USUAL if USUAL in levels(game) else kinds(game)[0]
 
 
 def make(kind: str, seed: int = 0) -> Bot:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -9,12 +12,17 @@ from rich.text import Text
 
 import landsraad
 from landsraad import bots
+from landsraad.cli.input import home_language, language
 from landsraad.core.rules import OptionSpec
+from landsraad.text.languages import LANGUAGES
+from landsraad.text.messages import Renderer
 
 __all__ = ["games"]
 
 
-def games() -> None:
+def games(
+    lang: Annotated[str, typer.Option(help=f"Language of names: {', '.join(LANGUAGES)}.")] = home_language(),
+) -> None:
     """List the games with their player counts, options and bots."""
     console = Console(highlight=False)
     for number, info in enumerate(landsraad.games()):
@@ -22,13 +30,29 @@ def games() -> None:
             console.print()
         counts = ", ".join(str(count) for count in info.players)
         console.print(Text.assemble((info.name, "bold yellow"), f"  {info.title} ({counts} players)"))
-        console.print(Text(f"  bots: {', '.join(bots.kinds(info.name))}"))
+        levels = bots.levels(info.name)
+        if levels:
+            console.print(Text(f"  levels of bots: {', '.join(levels)}"))
+        others = [kind for kind in bots.kinds(info.name) if kind not in levels]
+        console.print(Text(f"  bots for comparison: {', '.join(others)}" if levels else f"  bots: {', '.join(others)}"))
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         for title in ("option", "default", "values"):
             table.add_column(title, overflow="fold", header_style="dim", no_wrap=title == "option")
         for spec in info.options:
             table.add_row(spec.name, plain(spec.default), values(spec))
         console.print(Padding(table, (0, 0, 0, 2)))
+    console.print()
+    console.print(levels_in_words(Renderer(language(lang), landsraad.games()[0].name)))
+
+
+def levels_in_words(say: Renderer) -> Table:
+    """One line about each level of bots."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    found = {level: None for info in landsraad.games() for level in bots.levels(info.name)}
+    for level in found:
+        if say.knows(f"bot.{level}.about"):
+            table.add_row(level, say.say(f"bot.{level}"), say.say(f"bot.{level}.about"))
+    return table
 
 
 def plain(value: object) -> str:

@@ -113,7 +113,7 @@ def typed(text: str) -> object:
 
 
 def seat_kinds(game: str, players: int, text: str | None) -> list[str]:
-    """`you,heuristic` as one kind per seat; seats not named are played by the strongest bot."""
+    """`you,heuristic` as one kind per seat; seats not named are played by the usual bot."""
     known = bots.kinds(game)
     given = [PERSON] if text is None else [part.strip() for part in text.split(",") if part.strip()]
     for kind in given:
@@ -123,7 +123,7 @@ def seat_kinds(game: str, players: int, text: str | None) -> list[str]:
             raise trouble("seat_close", **facts, close=close[0]) if close else trouble("seat", **facts)
     if len(given) > players:
         raise trouble("seats", seats=len(given), players=players)
-    return given + [known[0]] * (players - len(given))
+    return given + [bots.usual(game)] * (players - len(given))
 
 
 def read_text(path: Path) -> str:

@@ -38,7 +38,10 @@ def play(
     players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who plays each seat, by commas: you or a bot. The rest: the best bot.", metavar="SEAT,..."),
+        typer.Option(
+            help="Who plays each seat, by commas: you or a bot (novice, easy, normal, ...). The rest: normal.",
+            metavar="SEAT,...",
+        ),
     ] = None,
     names: Annotated[str | None, typer.Option(help="Names of the players, by commas.", metavar="NAME,...")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game.")] = None,
@@ -89,7 +92,10 @@ def play(
 
 
 def played_in_words(kind: str, say: Renderer) -> str:
-    return say.say(f"cli.played_by.{kind}") if kind in (PERSON, "game") else say.say("cli.played_by.bot", kind=kind)
+    if kind in (PERSON, "game"):
+        return say.say(f"cli.played_by.{kind}")
+    name = say.say(f"bot.{kind}") if say.knows(f"bot.{kind}") else kind
+    return say.say("cli.played_by.bot", kind=name)
 
 
 def loaded(path: Path, name: str) -> Game:

@@ -28,6 +28,7 @@ from landsraad.server.models import (
     Act,
     Batch,
     BidWanted,
+    BotLevel,
     ChallengeListing,
     Content,
     Created,
@@ -70,7 +71,7 @@ from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
 from landsraad.server.updates import batch, clock_info, reason, roles_in_words, seat_infos, whole_of
 from landsraad.text.messages import Renderer
-from landsraad.text.texts import texts_of
+from landsraad.text.texts import Texts, texts_of
 
 __all__ = ["Languages", "TableId", "Token", "api_router", "failing"]
 
@@ -121,15 +122,16 @@ async def ready(readiness: Readiness) -> Ready:
 
 @get("/games", responses=failing(), summary="The games that can be played")
 async def games(accept_language: Languages = None) -> list[GameListing]:
-    known = tuple((info.name, tuple(bots.kinds(info.name))) for info in landsraad.games())
+    names = [info.name for info in landsraad.games()]
+    known = tuple((name, tuple(bots.kinds(name)), tuple(bots.levels(name))) for name in names)
     return await asyncio.to_thread(game_listings, texts.language_of(accept_language), known)
 
 
 @cache
-def game_listings(lang: str, known: tuple[tuple[str, tuple[str, ...]], ...]) -> list[GameListing]:
+def game_listings(lang: str, known: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]) -> list[GameListing]:
     """What there is to know of games and their bots; putting it into words takes a while."""
     listings = []
-    for name, bot_kinds in known:
+    for name, bot_kinds, levels in known:
         info, words = registry.find(name).info, texts_of(name)
         listings.append(
             GameListing(
@@ -142,11 +144,19 @@ def game_listings(lang: str, known: tuple[tuple[str, tuple[str, ...]], ...]) -> 
                 roles=[roles_in_words(name, count, {}, lang) for count in info.players],
                 options=[option_listing(name, option, lang) for option in info.options],
                 bots=list(bot_kinds),
+                usual_bot=bots.usual(name),
+                levels=[bot_level(words, level, lang) for level in levels],
                 client=info.client,
                 rulebook=bool(info.book),
             )
         )
     return listings
+
+
+def bot_level(words: Texts, level: str, lang: str) -> BotLevel:
+    """A level that a plugin brings goes by its own name."""
+    name = words.template(lang, f"bot.{level}") or level
+    return BotLevel(bot=level, name=name, about=words.template(lang, f"bot.{level}.about") or "")
 
 
 def opponents(game: str, players: int) -> int:
@@ -280,7 +290,7 @@ async def leave(table_id: TableId, data: Nothing, tables: Tables, seat_token: To
 async def start(table_id: TableId, data: StartWith, tables: Tables, seat_token: Token = None) -> Ack:
     live = await tables.memory.table(table_id)
     kinds = bots.kinds(live.standing.facts.game)
-    bot = kinds[0] if data.bot is None else data.bot
+    bot = bots.usual(live.standing.facts.game) if data.bot is None else data.bot
     creation.check_bot(bot, kinds)
     return Ack(seq=await sitting.start(tables, table_id, seat_token, bot))
 

@@ -16,6 +16,7 @@ __all__ = [
     "Batch",
     "BidInfo",
     "BidWanted",
+    "BotLevel",
     "ChallengeInfo",
     "ChallengeListing",
     "ChallengeResult",
@@ -286,6 +287,14 @@ class Ready(Sent):
     status: Literal["ready"]
 
 
+class BotLevel(Sent):
+    """A bot that a person chooses as an opponent, and one line about how it plays."""
+
+    bot: str
+    name: str
+    about: str
+
+
 class GameOption(Sent):
     name: str
     kind: str
@@ -332,6 +341,10 @@ class GameListing(Sent):
     """For each number of players: the seats, with the usual options."""
     options: list[GameOption]
     bots: list[str]
+    usual_bot: str
+    """The bot for a seat for which nobody has chosen one."""
+    levels: list[BotLevel]
+    """The bots that a person chooses an opponent from, the easiest first; the others are for comparison."""
     client: str
     """The module of the browser client that draws it; empty: it is shown in a general way."""
     rulebook: bool

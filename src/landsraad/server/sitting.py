@@ -249,8 +249,8 @@ def emptied(now: Standing, entry: Entry) -> Proposal:
 
 
 def substitute(now: Standing) -> str:
-    """The bot that stands in for a person: the strongest."""
-    return bots.kinds(now.facts.game)[0]
+    """The bot that stands in for a person."""
+    return bots.usual(now.facts.game)
 
 
 def open_seats(now: Standing) -> list[int]:

@@ -24,7 +24,7 @@ from landsraad.text.languages import catalog
 
 __all__ = ["COMMON", "Description", "MissingName", "Texts", "flatten", "in_words", "texts_of", "texts_of_info"]
 
-COMMON = ("common", "cli", "server")
+COMMON = ("common", "cli", "server", "bots")
 """Catalogs of what is said in every game."""
 
 

@@ -123,6 +123,10 @@ export interface Game {
   roles: SeatRole[][];
   options: GameOption[];
   bots: string[];
+  /** For a seat for which nobody has chosen. */
+  usual_bot: string;
+  /** Those a person chooses an opponent from, the easiest first. */
+  levels: { bot: string; name: string; about: string }[];
   /** The module that draws it; empty: it is shown in a general way. */
   client: string;
   /** Whether there is a rulebook to read. */
