@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.harness import Server
+from tests.server.harness import Server, Table, until
 
 NAMES = ("Ada", "Hawat", "Piter", "Mapes", "Yueh", "Kynes")
 AUTOPILOT = """
@@ -116,18 +116,26 @@ class Person:
         page.wait_for_url(re.compile("/table/"))
         return page.url
 
-    def sit_down(self, server: Server, seats: Sequence[str], seed: int, game: str = "imperium", **more: Any) -> None:
-        """Opens a table of a known deal in this browser; a seat is a person or a kind of bot."""
+    def sit_down(
+        self, server: Server, seats: Sequence[str], seed: int, game: str = "imperium", played: int = 0, **more: Any
+    ) -> None:
+        """Opens a table of a known deal in this browser; a seat is a person or a kind of bot.
+
+        `played`: so many choices have been made already, always the first there was.
+        """
         taken = [
             {"kind": "person", "name": name} if seat == "person" else {"kind": "bot", "bot": seat, "name": name}
             for seat, name in zip(seats, NAMES, strict=False)
         ]
         quick = {"pace": "instant", "reaction_seconds": 0}
-        self.open_table(server, {"game": game, "seats": taken, "seed": seed, **quick, **more})
+        self.open_table(server, {"game": game, "seats": taken, "seed": seed, **quick, **more}, played)
 
-    def open_table(self, server: Server, table: Mapping[str, Any]) -> None:
+    def open_table(self, server: Server, table: Mapping[str, Any], played: int = 0) -> None:
         """Opens a table and sits down at it in this browser, without the lobby."""
         made = server.post("/tables", dict(table)).json()
+        begun = Table(server, {**made, "seats": [seat for seat in made["seats"] if seat["token"]]})
+        for _ in range(played):
+            until(lambda: begun.step(lambda options: options[0]))
         tokens = {str(seat["seat"]): seat["token"] for seat in made["seats"] if seat["token"]}
         self.open_lobby()
         self.page.evaluate(

@@ -69,6 +69,7 @@ def test_six_people_play_a_whole_game(server: Server, new_page: Callable[..., Pa
     assert played["covers"] > 10
     assert played["leaks"] == 0, "something was to be seen on the cover between two people"
     expect(page.get_by_test_id("end-screen")).to_contain_text("wins")
+    expect(page.get_by_test_id("end-screen")).to_contain_text("Shipments")
 
 
 @pytest.mark.slow

@@ -58,6 +58,7 @@ def test_a_game_against_bots(server: Server, new_page: Callable[..., Page]) -> N
     played = person.play_on(seed=2)
     assert played["over"], played
     expect(person.page.get_by_test_id("end-screen")).to_contain_text("wins")
+    expect(person.page.get_by_role("button", name="Play again")).to_be_in_viewport()
     person.page.goto(server.url)
     expect(person.page.get_by_text(" wins (").first).to_be_visible()
 
@@ -65,6 +66,7 @@ def test_a_game_against_bots(server: Server, new_page: Callable[..., Page]) -> N
 def test_two_browsers_at_one_table(server: Server, new_page: Callable[..., Page]) -> None:
     host = Person(new_page(), server.url)
     host.new_table(["me", "open", "heuristic"])
+    expect(host.page.get_by_role("heading", level=1)).to_have_text("Dune: Imperium")
     link = host.page.get_by_label("Invitation link").input_value()
 
     guest = Person(new_page(), server.url)

@@ -106,7 +106,7 @@ def test_a_laptop_shows_the_whole_table_without_scrolling(server: Server, new_pa
     )
     assert sizes[0] <= sizes[2]
     assert sizes[1] <= sizes[3]
-    board = person.page.locator("main.board").bounding_box()
+    board = person.page.locator("main > .board").bounding_box()
     assert board is not None
     for space in person.page.locator('[data-target^="space:"]').all():
         box = space.bounding_box()

@@ -35,9 +35,9 @@ TOO_SMALL = """
 OUTSIDE = """
 () => {
   // What of the board lies outside of what is to be seen of it.
-  const frame = document.querySelector('main.board').getBoundingClientRect();
+  const frame = document.querySelector('main > .board').getBoundingClientRect();
   const parts = document.querySelectorAll(
-    'main.board [data-target^="space:"], main.board [data-post], main.board .score',
+    'main > .board [data-target^="space:"], main > .board [data-post], main > .board .score',
   );
   return [...parts].filter((one) => {
     const box = one.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../src/lib/api/types';
-import { indexOf, keyOf, OPTION_KEYS } from '../src/lib/decision/keys';
-import { byTarget, confirming } from '../src/lib/decision/options';
+import { chosenBy, keysOf, OPTION_KEYS } from '../src/lib/decision/keys';
+import { byTarget, confirming, spokenName } from '../src/lib/decision/options';
 
 const option = (id: string, ...targets: string[]) => ({ id, targets, label: [{ text: id }] });
 const decision = (...options: ReturnType<typeof option>[]): Decision => ({
@@ -24,8 +24,24 @@ describe('a decision', () => {
 
   it('gives no key of the table to an option', () => {
     for (const reserved of 'zylr?') expect(OPTION_KEYS).not.toContain(reserved);
-    expect(keyOf(0)).toBe('1');
-    expect(indexOf('A')).toBe(9);
-    expect(keyOf(99)).toBeUndefined();
+    const many = Array.from({ length: 99 }, (_, n) => option(`card:${n}x`));
+    expect(keysOf(many).slice(0, 10)).toEqual([...'123456789', 'a']);
+    expect(keysOf(many)[98]).toBeUndefined();
+    expect(chosenBy('A', many)?.id).toBe('card:9x');
+  });
+
+  it('takes a digit for the number an option speaks of', () => {
+    const named = (id: string, label: string) => ({ ...option(id), label: [{ text: label }] });
+    const amounts = [named('amount:0', '0'), named('amount:1', '1'), named('amount:2', '2'), named('pass', 'Pass')];
+    expect(keysOf(amounts)).toEqual(['0', '1', '2', 'a']);
+    expect(chosenBy('2', amounts)?.id).toBe('amount:2');
+    // The number of an alternative is not what it is about.
+    expect(keysOf([named('or:0', 'Draw a card'), named('or:1', 'Gain spice')])).toEqual(['1', '2']);
+  });
+
+  it('is heard with what can be done and with what is to be seen', () => {
+    expect(spokenName('Arrakeen', 'Arra\u00adkeen  draw a card')).toBeNull();
+    expect(spokenName('Search your deck', '5 Deck')).toBe('Search your deck: 5 Deck');
+    expect(spokenName('Attack', '')).toBe('Attack');
   });
 });

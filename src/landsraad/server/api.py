@@ -17,7 +17,7 @@ from landsraad import bots
 from landsraad.core import registry
 from landsraad.core.rules import OptionSpec
 from landsraad.server import creation, finished, sitting, texts
-from landsraad.server.challenges import in_words, list_challenges
+from landsraad.server.challenges import list_challenges, unusual
 from landsraad.server.errors import Refused
 from landsraad.server.examining import is_long
 from landsraad.server.gate import address_of
@@ -441,7 +441,7 @@ def summary(listed: Listed, lang: str) -> TableSummary:
         id=facts.id,
         game=facts.game,
         title=texts_of(facts.game).title(lang),
-        mode=mode(facts.game, facts.options, lang),
+        mode=unusual(facts.game, facts.options, lang),
         players=facts.players,
         status=listed.status,  # type: ignore[arg-type]
         seats=seat_infos(facts, listed.seats, lang),
@@ -458,12 +458,6 @@ def summary(listed: Listed, lang: str) -> TableSummary:
         created=facts.created,
         changed=listed.changed,
     )
-
-
-def mode(game: str, options: dict[str, Any], lang: str) -> list[str]:
-    """What is unusual about a table: its options that are not as always."""
-    usual = {spec.name: spec.default for spec in registry.find(game).info.options}
-    return in_words(game, {name: value for name, value in options.items() if value != usual.get(name)}, lang)
 
 
 def api_router() -> Router:

@@ -13,7 +13,7 @@ from landsraad.server.models import ChallengeInfo, ChallengeListing, ChallengeRe
 from landsraad.text.messages import Renderer
 from landsraad.text.texts import texts_of
 
-__all__ = ["in_words", "info_of", "list_challenges", "result_of"]
+__all__ = ["info_of", "list_challenges", "result_of", "unusual"]
 
 
 def list_challenges(lang: str, today: date) -> list[ChallengeListing]:
@@ -39,6 +39,12 @@ def listing(challenge: Challenge, lang: str) -> ChallengeListing:
         seed=challenge.seed,
         day=day(challenge),
     )
+
+
+def unusual(game: str, options: Mapping[str, Any], lang: str) -> list[str]:
+    """What is unusual about a table: its options that are not as always."""
+    usual = {spec.name: spec.default for spec in registry.find(game).info.options}
+    return in_words(game, {name: value for name, value in options.items() if value != usual.get(name)}, lang)
 
 
 def in_words(game: str, options: Mapping[str, Any], lang: str) -> list[str]:

@@ -598,6 +598,9 @@ class Update(Sent):
 class TableState(Sent):
     status: Status
     game: str
+    title: str
+    mode: list[str]
+    """The options that are not the usual ones, in words."""
     client: str
     players: int
     options: dict[str, Any]

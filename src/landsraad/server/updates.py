@@ -11,7 +11,7 @@ import msgspec
 from landsraad.core import registry
 from landsraad.core.game import Game, decision_data
 from landsraad.core.wholes import Part, explore
-from landsraad.server.challenges import info_of
+from landsraad.server.challenges import info_of, unusual
 from landsraad.server.clocks import Clock
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
@@ -151,6 +151,8 @@ def state_of(live: LiveTable, viewer: int | None, say: Renderer, absence_minutes
     return TableState(
         status=standing.status,  # type: ignore[arg-type]
         game=facts.game,
+        title=texts_of(facts.game).title(say.lang),
+        mode=unusual(facts.game, facts.options, say.lang),
         client=registry.find(facts.game).info.client,
         players=facts.players,
         options=facts.options if standing.game is None else standing.game.options,

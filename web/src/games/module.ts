@@ -68,6 +68,10 @@ export interface GameModule {
   Overlay?: Component<{ session: TableSession }>;
   /** Choices in parts that are put together over the board, by name; others find room in the decision bar. */
   panels?: Record<string, Component<{ session: TableSession; ix: Interaction; module: GameModule }>>;
+  /** What a region is called here, where its usual name does not fit. */
+  names?: Partial<Record<Region, Key>>;
+  /** Gives the page colours of this game; ends with the function that is given back. */
+  paint?(view: unknown): () => void;
   headline(view: unknown): Headline;
   flights(event: GameEvent): Flight[];
   results(view: unknown): SeatResult[];

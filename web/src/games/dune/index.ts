@@ -5,7 +5,7 @@ import type { Flight, GameModule, Headline, SeatResult } from '../module';
 import WholePanel from '../../lib/decision/WholePanel.svelte';
 import BattlePlan from './BattlePlan.svelte';
 import Board from './Board.svelte';
-import { type View } from './content';
+import { paint, type View } from './content';
 import Explain from './Explain.svelte';
 import { glyphs } from './glyphs';
 import Hand from './Hand.svelte';
@@ -69,9 +69,18 @@ const dune: GameModule = {
   Inline,
   Overlay: Theatre,
   panels: { plan: BattlePlan, deal: WholePanel },
+  names: { market: 'tabs.standing' },
+  paint: (view) => paint(view as View),
   headline,
   flights,
   results,
+  counted: [
+    ['card_paid', 'count.bought'],
+    ['ship', 'count.shipments'],
+    ['move', 'count.moves'],
+    ['battle_won', 'count.battles'],
+    ['collected', 'count.harvests'],
+  ],
 };
 
 export default dune;

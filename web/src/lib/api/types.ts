@@ -280,6 +280,9 @@ export interface WindowInfo {
 export interface TableState {
   status: Status;
   game: string;
+  title: string;
+  /** The unusual options, in words. */
+  mode: string[];
   client: string;
   players: number;
   options: Record<string, unknown>;

@@ -10,7 +10,8 @@ import type { Option } from '../api/types';
 import type { TableSession } from '../table/session.svelte';
 import { plain } from '../i18n/pieces';
 import { Draft } from './draft.svelte';
-import { byTarget, byTargetOfParts } from './options';
+import { numbersIn } from './numbers';
+import { byTarget, byTargetOfParts, spokenName } from './options';
 
 export interface Choice {
   options: Option[];
@@ -35,6 +36,9 @@ export class Interaction {
     const decision = this.session.decision;
     return byTarget(decision && { ...decision, options: this.options });
   });
+
+  /** What is asked is a number: it is chosen with a stepper. */
+  readonly numbers = $derived.by(() => (this.isWhole ? null : numbersIn(this.options)));
 
   /** A choice in parts that is being put together. */
   readonly draft: Draft;
@@ -118,48 +122,66 @@ export class Interaction {
     return true;
   }
 
-  /** Makes an element of the table stand for a target. */
+  /**
+   * Makes an element of the table stand for a target. What can be done with it changes without touching the element's
+   * place in the keyboard's order: who looks at a thing with the focus keeps it.
+   */
   target(target: string | null): Attachment<HTMLElement | SVGElement> {
     return (element) => {
       if (target === null) return;
-      const options = this.targets.get(target);
       element.dataset.target = target;
-      element.classList.toggle('lit', Boolean(options));
-      element.classList.toggle('pointed', this.pointed.has(target));
-      if (!options) return;
+      const lit = $derived(this.isLit(target));
+      $effect(() => {
+        const marks = { lit, pointed: this.pointed.has(target) };
+        const show = () => Object.entries(marks).forEach(([name, on]) => element.classList.contains(name) !== on && element.classList.toggle(name, on));
+        show();
+        if (!marks.lit) return;
+        // A component that writes its class anew (its texts have arrived) does not put the light out.
+        const keeper = new MutationObserver(show);
+        keeper.observe(element, { attributes: true, attributeFilter: ['class'] });
+        return () => keeper.disconnect();
+      });
+      $effect(() => {
+        if (lit) return this.listen(target, element);
+      });
+      $effect(() => {
+        void this.session.content;
+        const name = lit ? spokenName(this.labelOf(target), element.textContent ?? '') : null;
+        if (!name) return;
+        element.setAttribute('aria-label', name);
+        return () => element.removeAttribute('aria-label');
+      });
+      return () => element.classList.remove('lit', 'pointed');
+    };
+  }
 
-      element.setAttribute('role', 'button');
-      element.setAttribute('tabindex', '0');
-      element.setAttribute('aria-label', this.labelOf(target));
-      const point = () => this.point(options);
-      const unpoint = () => this.unpoint();
-      const click = (event: Event) => {
-        const exactly = event.target instanceof Element ? event.target.closest<HTMLElement | SVGElement>('[data-anchor]') : null;
-        if (this.activate(target, element, exactly?.dataset.anchor ?? '')) event.stopPropagation();
-      };
-      const press = (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        click(event);
-      };
-      element.addEventListener('pointerenter', point);
-      element.addEventListener('pointerleave', unpoint);
-      element.addEventListener('focus', point);
-      element.addEventListener('blur', unpoint);
-      element.addEventListener('click', click);
-      element.addEventListener('keydown', press as EventListener);
-      return () => {
-        element.removeEventListener('pointerenter', point);
-        element.removeEventListener('pointerleave', unpoint);
-        element.removeEventListener('focus', point);
-        element.removeEventListener('blur', unpoint);
-        element.removeEventListener('click', click);
-        element.removeEventListener('keydown', press as EventListener);
-        element.removeAttribute('role');
-        element.removeAttribute('tabindex');
-        element.removeAttribute('aria-label');
-        element.classList.remove('lit', 'pointed');
-      };
+  /** Pointer and keys on something that is lit. */
+  private listen(target: string, element: HTMLElement | SVGElement): () => void {
+    const listening = new AbortController();
+    const on = (kind: string, listener: (event: Event) => void) => element.addEventListener(kind, listener, { signal: listening.signal });
+    const point = () => this.point(this.targets.get(target) ?? []);
+    const unpoint = () => this.unpoint();
+    const click = (event: Event) => {
+      const exactly = event.target instanceof Element ? event.target.closest<HTMLElement | SVGElement>('[data-anchor]') : null;
+      if (this.activate(target, element, exactly?.dataset.anchor ?? '')) event.stopPropagation();
+    };
+    on('pointerenter', point);
+    on('pointerleave', unpoint);
+    on('focus', point);
+    on('blur', unpoint);
+    on('click', click);
+    on('keydown', (event) => {
+      const { key, repeat } = event as KeyboardEvent;
+      if (key !== 'Enter' && key !== ' ') return;
+      event.preventDefault();
+      if (!repeat) click(event);
+    });
+    element.setAttribute('role', 'button');
+    element.setAttribute('tabindex', '0');
+    return () => {
+      listening.abort();
+      element.removeAttribute('role');
+      element.removeAttribute('tabindex');
     };
   }
 }

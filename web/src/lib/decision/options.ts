@@ -41,3 +41,10 @@ export function confirming(decision: Decision | null): Option | undefined {
   if (options.length === 1) return options[0];
   return options.find((option) => FINISHING.includes(option.id));
 }
+
+/** What a lit thing is called aloud: its own words, and what can be done where they do not say it. Null: its own words will do. */
+export function spokenName(label: string, shown: string): string | null {
+  const own = shown.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
+  if (own.includes(label)) return null;
+  return own ? `${label}: ${own}` : label;
+}
