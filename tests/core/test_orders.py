@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import landsraad
 from landsraad.core.orders import AMOUNT, ASK, LET_PASS, BidOrder, Order, Orders
 from landsraad.dune.components import ADVANTAGE_NUMBER, FACTION_NUMBER
@@ -125,17 +127,25 @@ def test_topics_of_a_seat() -> None:
 
 
 def test_a_single_answer_is_given_where_nobody_could_learn_from_it() -> None:
-    """Alone with bots nobody watches; among people only a reaction is let pass, behind a common pause."""
-    for players in (2, 4):
-        game = landsraad.new_game("imperium", players, 3)
-        lonely = 0
-        while game.pending and lonely < 3:
+    """Alone with bots nobody watches; among people only a reaction is let pass, behind a common pause.
+
+    What is pointed at on the table is asked where it would bring something hidden to light: so it can be taken back.
+    """
+    found = set()
+    for seed in range(1, 5):
+        game = landsraad.new_game("imperium", 3, seed)
+        chance = random.Random(seed)
+        while game.pending:
             decision = game.pending[0]
-            if len(decision.codes) == 1:
-                lonely += 1
-                option = decision.options[0]
-                pointed = bool(option.targets) and not decision.reaction
-                assert game.automatic(decision, Orders(), unseen=True) == (None if pointed else option.id)
-                seen = game.automatic(decision, Orders(), unseen=False)
-                assert (seen is not None) == decision.reaction
-            game.apply(decision.player, len(decision.codes) - 1)
+            before, option = game.copy(), decision.options[chance.randrange(len(decision.codes))]
+            game.apply(decision.player, option)
+            if len(decision.codes) > 1:
+                continue
+            given = before.automatic(decision, Orders(), unseen=True)
+            if decision.reaction or not option.targets:
+                assert given == option.id
+            else:
+                found.add((decision.kind, game.final))
+                assert given == (None if game.final else option.id)
+            assert (before.automatic(decision, Orders(), unseen=False) is not None) == decision.reaction
+    assert {("turn.choose", False), ("agent.act", True), ("agent.space", False)} <= found

@@ -85,7 +85,6 @@ describe('the guide of a solo game', () => {
       [{ kind: 'agent.act' }, 'guide.actSolo'],
       [cards, 'guide.rivalTurns'],
       [cards, 'guide.second'],
-      [{ kind: 'turn.choose', optionIds: ['reveal'] }, 'guide.reveal'],
       [{ kind: 'reveal.act' }, 'guide.buy'],
       [{ kind: 'combat.play', phase: 'combat' }, 'guide.fight'],
       [{ ...cards, round: 2 }, 'guide.round'],

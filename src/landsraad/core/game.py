@@ -138,16 +138,24 @@ class Game:
         """The id of the option that is taken for a player without asking; None: the player is to be asked.
 
         Who can only let things pass is not asked, and neither is who has given an order. `unseen`: nobody is there who
-        could learn from a quick answer that there was no choice; what lies on the table is pointed at all the same.
+        could learn from a quick answer that there was no choice; what lies on the table is pointed at all the same
+        where there is no way back from it.
         """
         own = decision.own
         asked_by = decision.asked_by
         if len(own) == 1 and (unseen or decision.reaction):
             option = Option(decision, own[0])
             pointed = bool(option.targets) and not decision.reaction
-            return None if option.most or pointed else option.id
+            return None if option.most or (pointed and self._is_final(option)) else option.id
         code = asked_by.follow(self.state, decision, orders) if decision.topic else None
         return None if code is None else self._machine.option_id(code)
+
+    def _is_final(self, option: Option) -> bool:
+        """Whether an option would bring something hidden to light."""
+        tried = self.copy()
+        tried.unwatch()
+        tried.apply(option.decision.player, option)
+        return tried.final
 
     def open_to(self, player: int | None) -> list[Decision]:
         """The open decisions as a seat (None: a spectator) sees them.

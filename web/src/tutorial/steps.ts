@@ -33,7 +33,6 @@ export const STEPS: Step[] = [
   { text: 'guide.endTurn', due: (now) => now.canEnd },
   { text: 'guide.others', due: (now) => now.waiting },
   { text: 'guide.second', due: hasCards, only: (option) => option.id.startsWith('card:') },
-  { text: 'guide.reveal', due: (now) => now.kind === 'turn.choose' && !hasCards(now) },
   { text: 'guide.buy', due: (now) => now.kind === 'reveal.act' },
   { text: 'guide.fight', due: (now) => now.kind === 'combat.play' || now.phase === 'combat' },
   { text: 'guide.round', due: (now) => now.round >= 2, told: true, last: true },
