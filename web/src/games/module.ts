@@ -66,6 +66,8 @@ export interface GameModule {
   Inline: Component<{ about: string; session: TableSession }>;
   /** What lies over the table for a moment, such as a card that was turned over. */
   Overlay?: Component<{ session: TableSession }>;
+  /** What has been agreed, promised, foretold and betrayed, to be looked up at any time. */
+  Dossier?: Component<{ session: TableSession }>;
   /** Choices in parts that are put together over the board, by name; others find room in the decision bar. */
   panels?: Record<string, Component<{ session: TableSession; ix: Interaction; module: GameModule }>>;
   /** What a region is called here, where its usual name does not fit. */

@@ -95,7 +95,7 @@ export interface View {
   /** Open offers of this seat, and those made to it. */
   offers: { by: Faction; factions: Faction[]; agreed: Faction[]; terms: Term[] }[];
   /** All deals ever made. */
-  deals: { number: number; factions: Faction[]; turn: number; phase: string; state: 'active' | 'fulfilled' | 'cancelled'; terms: Term[] }[];
+  deals: (Deal & { turn: number; phase: string })[];
   debts: { payer: Faction; receiver: Faction; count: number }[];
   answers: { turn: number; faction: Faction; question: string; about: string | number; answer: boolean }[];
   told: { by: Faction; what: string; turn: number; values: (string | number)[] }[];
@@ -119,6 +119,33 @@ export interface Term {
   limit?: number;
   words?: string;
   bound?: boolean;
+}
+
+/** `number` 0: an offer that is still open. */
+export interface Deal {
+  number: number;
+  factions: Faction[];
+  state: 'active' | 'fulfilled' | 'cancelled';
+  terms: Term[];
+}
+
+/** Open offers of this seat first, then what binds, then what is past. */
+export function dealsOf(view: View): Deal[] {
+  const offers = view.offers.map((offer): Deal => ({ ...offer, number: 0, state: 'active' }));
+  const binding = view.deals.filter((deal) => deal.state === 'active');
+  return [...offers, ...binding, ...view.deals.filter((deal) => deal.state !== 'active')];
+}
+
+/** What somebody has told this seat, in words. */
+export function toldWords(session: TableSession, { what, values }: View['told'][number]): string {
+  const kind = what === 'traitors' ? 'leader' : what === 'spice_card' ? 'spice_card' : 'faction';
+  return values.map((value) => (typeof value === 'string' ? session.name(`${kind}/${value}`) : value)).join(', ');
+}
+
+/** The alliances there are, each once. */
+export function alliances(view: View): Faction[][] {
+  const found = view.factions.filter((one) => one.allies.length).map((one) => [one.id, ...one.allies].toSorted());
+  return found.filter((one, place) => found.findIndex((other) => other.join() === one.join()) === place);
 }
 
 /** What a term is about, in the order in which it is shown: references, numbers and words. */

@@ -6,6 +6,7 @@ import WholePanel from '../../lib/decision/WholePanel.svelte';
 import BattlePlan from './BattlePlan.svelte';
 import Board from './Board.svelte';
 import { paint, type View } from './content';
+import Dossier from './Dossier.svelte';
 import Explain from './Explain.svelte';
 import { glyphs } from './glyphs';
 import Hand from './Hand.svelte';
@@ -68,6 +69,7 @@ const dune: GameModule = {
   Explain,
   Inline,
   Overlay: Theatre,
+  Dossier,
   panels: { plan: BattlePlan, deal: WholePanel },
   names: { market: 'tabs.standing' },
   paint: (view) => paint(view as View),
