@@ -408,10 +408,9 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
     while stack:
         step = stack[-1]
         name = step[0]
-        action = actions.get(name)
-        if action is not None:
+        if name in actions:
             stack.pop()
-            action(state, step)
+            actions[name](state, step)
             continue
         ask = asks[name]
         if name in telling:
@@ -423,12 +422,16 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
                 state.final = True
             continue
         first = decisions[0]
-        if first.forced and len(first.codes) == 1 and len(decisions) == 1:
+        if len(decisions) > 1:
+            for decision in decisions:
+                decision.machine = machine
+                decision.length = length
+            return decisions
+        if first.forced and len(first.codes) == 1:
             ask.answer(state, step, first.player, first.codes[0])
             continue
-        for decision in decisions:
-            decision.machine = machine
-            decision.length = length
+        first.machine = machine
+        first.length = length
         return decisions
     state.final = True  # The end of a game lays open what was hidden.
     return []

@@ -55,6 +55,8 @@ DEAL: Final[Code] = ("deal", 0)
 WITHDRAW: Final[Code] = ("withdraw", 0)
 PLEDGE: Final[Code] = ("pledge", 0)
 SHOW: Final[Code] = ("show", 0)
+JUST_DEAL: Final[list[Code]] = [DEAL]
+"""Added to other codes as a list, which is quicker than one by one."""
 OWN_OFFERS: Final = 2
 """How many offers a faction makes in one turn of its own accord."""
 OFFERS: Final = 4
@@ -136,9 +138,9 @@ def ask_faction(
                         codes = [*codes, code]
         if talk and s.settings.deals and faction not in s.asides:
             if s.offering:
-                codes = [*codes, *_open_offers(s, faction)]
+                codes = codes + _open_offers(s, faction)
             if s.offers_made[faction] < OWN_OFFERS and not s.offers[faction]:
-                codes = [*codes, DEAL]
+                codes = codes + JUST_DEAL
         if pledge and s.allies[faction]:
             if not s.pledges_set >> faction & 1:
                 codes = [*codes, PLEDGE]

@@ -76,8 +76,12 @@ def tokens_at(s: DuneState, faction: int, part: int) -> int:
 
 def movable_parts(s: DuneState, faction: int, territory: int) -> list[int]:
     """Parts of a territory outside the storm with tokens."""
-    tokens, storm = tokens_in(s, faction, territory), s.storm
-    return [part for part in TERRITORY_PARTS[territory] if tokens[part] and PART_SECTOR[part] != storm]
+    tokens = tokens_in(s, faction, territory) if faction == BENE_GESSERIT else s.forces[faction]
+    found: list[int] = []
+    for part in TERRITORY_PARTS[territory]:
+        if tokens[part] and PART_SECTOR[part] != s.storm:
+            found.append(part)
+    return found
 
 
 class ChooseGroup(DuneAsk):

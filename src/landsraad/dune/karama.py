@@ -139,11 +139,16 @@ class StopAdvantage(DuneAsk):
         owner = ADVANTAGE_OWNER[advantage]
         counter = advantage == WORTHLESS_KARAMA
         for faction in s.order[place:]:
-            if faction == owner or not (may_hold(s, faction, KARAMA) if counter else may_hold_karama(s, faction)):
+            if faction == owner:
                 continue
-            codes = [PASS, CARD_CODES[KARAMA]] if holds(s, faction, KARAMA) else [PASS]
             if faction == BENE_GESSERIT and not counter:
+                if not may_hold_karama(s, faction):
+                    continue
                 codes = [PASS, *karama_codes(s, faction)]
+            elif may_hold(s, faction, KARAMA):
+                codes = [PASS, CARD_CODES[KARAMA]] if holds(s, faction, KARAMA) else [PASS]
+            else:
+                continue
             return ask_faction(s, faction, "karama.stop", codes, step, cards=not counter)
         return []
 

@@ -182,9 +182,6 @@ def _areas(storm: int) -> _Areas:
     Given are the area of each part (-1: in the storm), by the bit of an area the mask of those next to it
     (itself among them if it has several parts), and the further areas with their territories.
     """
-    known = _areas_known.get(storm)
-    if known is not None:
-        return known
     area_of = [-1] * PARTS
     further: list[tuple[int, int]] = []
     for territory in range(TERRITORIES):
@@ -212,8 +209,10 @@ def _areas_in_reach(areas: _Areas, part: int, steps: int, blocked: int) -> int:
     for area, territory in further:
         if blocked >> territory & 1:
             blocked |= 1 << area
-    found = layer = 1 << area_of[part]
-    for _ in range(steps):
+    found = 1 << area_of[part]
+    layer = near[found] & ~(found | blocked) if steps else 0
+    found |= layer
+    for _ in range(1, steps):
         following = 0
         while layer:
             here = layer & -layer
@@ -240,7 +239,7 @@ def in_reach(part: int, steps: int, storm: int, blocked: int) -> int:
     The own one is among them if another part of it can be reached. The storm sector and the territories of the bit
     mask `blocked` are neither entered nor crossed (D-6.19, D-6.21).
     """
-    areas = _areas(storm)
+    areas = _areas_known.get(storm) or _areas(storm)
     area_of, near, further = areas
     found = _areas_in_reach(areas, part, steps, blocked)
     if not found:
@@ -257,7 +256,7 @@ def in_reach(part: int, steps: int, storm: int, blocked: int) -> int:
 
 def gets_to(part: int, there: int, steps: int, storm: int, blocked: int) -> bool:
     """Whether another part can be reached, as for `in_reach`."""
-    areas = _areas(storm)
+    areas = _areas_known.get(storm) or _areas(storm)
     area = areas[0][there]
     return area >= 0 and _areas_in_reach(areas, part, steps, blocked) >> area & 1 == 1
 

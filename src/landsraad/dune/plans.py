@@ -285,7 +285,7 @@ def possible(s: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> 
 def fill(s: DuneState, battle: Battle, side: int, plan: tuple[int, ...]) -> tuple[int, ...]:
     """Append the elements in which nobody would expect a choice."""
     faction = battle.fighters[side]
-    while not plan_complete(plan):
+    while len(plan) <= SPICE:
         element = len(plan)
         if element == LEADER:
             if has_leader(s, faction, battle.territory):

@@ -90,8 +90,10 @@ def _set(s: DuneState, faction: int, purpose: int, amount: int) -> None:
         s.pledge_bid[faction] = amount
     else:
         s.pledge_ship[faction] = amount
-    allies = s.seats_of((faction, *MEMBERS[s.allies[faction]]))
-    confide(s, "pledge", s.seat[faction], allies, faction=ref.faction(faction), count=amount)
+    make_final(s)
+    if s.sink is not None:
+        allies = s.seats_of((faction, *MEMBERS[s.allies[faction]]))
+        confide(s, "pledge", s.seat[faction], allies, faction=ref.faction(faction), count=amount)
 
 
 class PledgeAll(DuneAsk):

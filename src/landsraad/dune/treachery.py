@@ -19,7 +19,7 @@ from landsraad.dune.components import (
     TRUTHTRANCE,
     WORTHLESS,
 )
-from landsraad.dune.knowledge import BARRED, EVERYBODY, MIXED, WISHED, card_left, copies, hand_mask, reshuffled
+from landsraad.dune.knowledge import BARRED, EVERYBODY, MIXED, WISHED, card_left, copies, reshuffled
 from landsraad.dune.state import DuneState
 from landsraad.dune.tanks import ghola_useful
 
@@ -105,39 +105,42 @@ def room_for_card(s: DuneState, faction: int) -> bool:
 
 def may_hold(s: DuneState, faction: int, kind: int) -> bool:
     """Whether an onlooker must reckon with this card in that hand (D-14.30)."""
-    hidden = COPIES[kind] - s.out[kind]
+    out = s.out[kind]
+    hidden = COPIES[kind] - out
     hand = s.hands[faction]
     if hidden <= 0 or not hand:
         return False
-    known = s.known
+    known, batch = s.known, s.batch
+    shuffles = 0  # those that the copies nobody can place come from
     for card in _CARDS_OF[kind]:
         if known[card] == EVERYBODY:
             if card in hand:
                 return True
             hidden -= 1  # everybody has seen it in another hand
+        elif not out or (card not in s.treachery_discard and card not in s.removed):
+            shuffles |= 1 << batch[card]
     if hidden <= 0:
         return False
+    if s.notes:
+        return _could_be(s, hand, kind, shuffles)
     for card in hand:
-        if known[card] != EVERYBODY:
-            return not (s.notes or any(s.batch)) or _could_be(s, faction, kind)
+        if known[card] != EVERYBODY and shuffles >> batch[card] & 1:
+            return True
     return False
 
 
-def _could_be(s: DuneState, faction: int, kind: int) -> bool:
-    """Whether an unseen card of a hand can be of this kind: by what was answered about it, and by its shuffle."""
-    known = s.known
-    batch = s.batch
-    shuffles = 0
-    for card in _CARDS_OF[kind]:
-        if known[card] != EVERYBODY and card not in s.treachery_discard and card not in s.removed:
-            shuffles |= 1 << batch[card]
-    possible = 0
-    for card in s.hands[faction]:
-        if known[card] != EVERYBODY and shuffles >> batch[card] & 1:
-            possible |= 1 << card
-    if not s.notes:
-        return possible != 0
-    mine = hand_mask(s, faction)
+def _could_be(s: DuneState, hand: list[int], kind: int, shuffles: int) -> bool:
+    """Whether an unseen card of a hand can be of this kind: by its shuffle, and by what was answered about it."""
+    known, batch = s.known, s.batch
+    mine = unseen = possible = 0
+    for card in hand:
+        mine |= 1 << card
+        if known[card] != EVERYBODY:
+            unseen |= 1 << card
+            if shuffles >> batch[card] & 1:
+                possible |= 1 << card
+    if not unseen:
+        return False
     for what, cards, value in s.notes:
         if not cards & mine:
             continue

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step, ask
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
 from landsraad.core.telling import confide
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, KEPT, PASS, amounts, territory_codes
 from landsraad.dune.components import EMPEROR, FACTION_NUMBER, FACTIONS
@@ -58,6 +59,8 @@ _SECRET: Final[list[Code]] = [("secret", secret) for secret in range(len(SECRETS
 _PROMISE: Final[list[Code]] = [("promise", promise) for promise in range(len(PROMISES))]
 _TURN: Final[list[Code]] = [("turn", turn) for turn in range(KEPT)]
 _KINDS: Final = {"gives": PAY, "tells": TELL, "promises": PROMISE}
+_ASKED_AS: Final = {field: f"deal.{field}" for fields in FIELDS.values() for field in fields}
+"""What the decision about a field is called."""
 
 
 def still_bound(s: DuneState, number: int) -> bool:
@@ -109,7 +112,7 @@ class OfferTo(Composing):
         if s.debts:
             debtors = [payer for payer, receiver, _ in s.debts if receiver == faction]
             codes += [("forgive", debtor) for debtor in s.order if debtor in debtors]
-        return ask(s.seat[faction], "deal.with", codes, step, forced=False)
+        return [Decision(s.seat[faction], "deal.with", codes, step, False)]
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction = step
@@ -142,14 +145,14 @@ class OfferTerms(Composing):
             for party in parties:
                 together |= 1 << party
             for party in parties:
-                if together & ~_excluded(s, PAY, party):
+                if together & ~(1 << party | s.allies[party]):  # allies do not pay each other (D-12.5)
                     codes.append(_GIVES[party])
                 codes.append(_TELLS[party])
                 codes.append(_PROMISES[party])
             codes.append(SAY)
         if not terms:
             codes += [("also", f) for f in s.order if f not in parties]
-        return ask(s.seat[faction], "deal.terms", codes, step, forced=False)
+        return [Decision(s.seat[faction], "deal.terms", codes, step, False)]
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, parties, terms = step
@@ -200,16 +203,18 @@ def _send(s: DuneState, faction: int, parties: tuple[int, ...], terms: tuple[Ter
         refuse(s, offerer, faction)
     s.offers[faction] = (parties, terms, 1 << faction)
     s.offering |= 1 << faction
-    confide(
-        s,
-        "deal_offered",
-        s.seat[faction],
-        s.seats_of(parties),
-        source=ref.faction(faction),
-        faction=ref.faction(faction),
-        factions=[ref.faction(party) for party in parties if party != faction],
-        terms=[clause(term) for term in terms],
-    )
+    make_final(s)
+    if s.sink is not None:
+        confide(
+            s,
+            "deal_offered",
+            s.seat[faction],
+            s.seats_of(parties),
+            source=ref.faction(faction),
+            faction=ref.faction(faction),
+            factions=[ref.faction(party) for party in parties if party != faction],
+            terms=[clause(term) for term in terms],
+        )
     s.stack += [("deal.answer", faction, party, True) for party in reversed(parties[1:])]
 
 
@@ -225,7 +230,7 @@ class OfferTerm(Composing):
         _, faction, parties, terms, term = step
         field = next_field(term)
         codes = [*self.values(s, faction, parties, terms, term, field), DROP]
-        return ask(s.seat[faction], f"deal.{field}", codes, step, forced=False)
+        return [Decision(s.seat[faction], _ASKED_AS[field], codes, step, False)]
 
     def values(
         self,

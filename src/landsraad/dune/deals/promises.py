@@ -80,10 +80,10 @@ def promised_territories(s: DuneState, faction: int) -> int:
 
 def bid_promised(s: DuneState, faction: int) -> bool:
     """Whether a faction has promised not to bid on the card on offer."""
-    return any(
-        by == faction and promise in (NO_BID_NOW, NO_BID) and not limit
-        for _deal, by, promise, _about, limit, _turn in s.promises
-    )
+    for _deal, by, promise, _about, limit, _turn in s.promises:
+        if by == faction and promise in (NO_BID_NOW, NO_BID) and not limit:
+            return True
+    return False
 
 
 def calls_no_traitor(s: DuneState, faction: int, opponent: int) -> bool:

@@ -143,8 +143,12 @@ def next_field(term: Term) -> str:
 
 def filled(term: Term) -> Term:
     """The term with what follows from what has been chosen."""
-    while not complete(term) and not _is_asked(term, next_field(term)):
-        term = (*term, NOTHING if next_field(term) in ("about", "whose") else 0)
+    fields = FIELDS[term[0]]
+    while len(term) <= len(fields):
+        field = fields[len(term) - 1]
+        if _is_asked(term, field):
+            break
+        term = (*term, NOTHING if field in ("about", "whose") else 0)
     return term
 
 

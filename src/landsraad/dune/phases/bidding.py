@@ -69,9 +69,8 @@ def eligible(s: DuneState) -> list[int]:
 def _following(s: DuneState, faction: int, candidates: list[int]) -> int:
     """The next of the candidates in storm order; the faction itself comes last, -1: there is none."""
     order = s.order
-    place = order.index(faction)
-    for offset in range(1, len(order) + 1):
-        candidate = order[(place + offset) % len(order)]
+    after = order.index(faction) + 1
+    for candidate in order[after:] + order[:after]:
         if candidate in candidates:
             return candidate
     return -1
@@ -162,7 +161,8 @@ class Bid(DuneAsk):
         kind = "bidding.overbid" if _beyond_means(s, faction, lowest) else "bidding.bid"
         if s.promises and bid_promised(s, faction):
             return ask_faction(s, faction, kind, [PASS], step, pledge=True)
-        codes = [PASS, *bids(lowest, limit)]
+        codes = bids(lowest, limit)
+        codes.insert(0, PASS)
         if not s.means_only >> faction & 1 and karama_codes(s, faction):
             start = max(lowest, limit + 1)
             codes += bids(start, start + OVERBID - 1)  # D-13.5
@@ -301,8 +301,9 @@ def _paid(s: DuneState, step: Step) -> None:
     winner = s.bidder
     to_emperor = earns_auctions(s, winner) and not is_stopped(s, INCOME)
     pay(s, winner, s.bid, PLEDGE_BID, EMPEROR if to_emperor else -1)
-    receiver = ref.faction(EMPEROR) if to_emperor else "bank/spice"
-    tell(s, "card_paid", s.seat[winner], faction=ref.faction(winner), count=s.bid, receiver=receiver)
+    if s.sink is not None:
+        receiver = ref.faction(EMPEROR) if to_emperor else "bank/spice"
+        tell(s, "card_paid", s.seat[winner], faction=ref.faction(winner), count=s.bid, receiver=receiver)
     s.stack.append(("bidding.sold",))
 
 

@@ -286,7 +286,8 @@ def _hit(s: DuneState, part: int, half: bool) -> None:
 
 def _order(s: DuneState, step: Step) -> None:
     s.order = storm_order(s)
-    tell(s, "storm_order", NOBODY, factions=[ref.faction(f) for f in s.order])
+    if s.sink is not None:
+        tell(s, "storm_order", NOBODY, factions=[ref.faction(f) for f in s.order])
     if storm_card_rules(s) and s.turn < s.settings.max_turns:
         s.storm_card = below(s, STORM_CARDS) + 1
         s.storm_card_seen = False

@@ -23,8 +23,8 @@ from landsraad.dune.map import (
     PART_SECTOR,
     PART_TERRITORY,
     STRONGHOLD_MASK,
-    TERRITORIES,
     TERRITORY_PARTS,
+    listed,
 )
 from landsraad.dune.phases.shipment.rates import (
     BACK,
@@ -145,7 +145,8 @@ class ShipFrom(DuneAsk):
         _, faction, _kind = step
         codes = [PASS]
         if means(s, faction):
-            codes += [TERRITORY_CODES[t] for t in range(TERRITORIES) if loadable(s, faction, t)]
+            held = EVERYWHERE if faction == BENE_GESSERIT else s.presence[faction]
+            codes += [TERRITORY_CODES[t] for t in listed(held) if movable_parts(s, faction, t)]
         return ask_faction(s, faction, "ship.origin", codes, step)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
