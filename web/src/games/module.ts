@@ -74,6 +74,11 @@ export interface GameModule {
   names?: Partial<Record<Region, Key>>;
   /** Gives the page colours of this game; ends with the function that is given back. */
   paint?(view: unknown): () => void;
+  /** Every card of the game, drawn as it lies on the table. */
+  gallery?: {
+    Card: Component<{ session: TableSession; about: string }>;
+    has(reference: string): boolean;
+  };
   headline(view: unknown): Headline;
   flights(event: GameEvent): Flight[];
   results(view: unknown): SeatResult[];

@@ -4,6 +4,7 @@ import type { GameEvent } from '../../lib/api/types';
 import type { Flight, GameModule, Headline, SeatResult } from '../module';
 import WholePanel from '../../lib/decision/WholePanel.svelte';
 import BattlePlan from './BattlePlan.svelte';
+import GalleryCard from './GalleryCard.svelte';
 import Board from './Board.svelte';
 import { paint, type View } from './content';
 import Dossier from './Dossier.svelte';
@@ -73,6 +74,7 @@ const dune: GameModule = {
   panels: { plan: BattlePlan, deal: WholePanel },
   names: { market: 'tabs.standing' },
   paint: (view) => paint(view as View),
+  gallery: { Card: GalleryCard, has: (reference) => reference.startsWith('card/') },
   headline,
   flights,
   results,

@@ -97,6 +97,7 @@ export const glyphs: Record<string, string> = {
     '<circle cx="12" cy="12" r="9.500" fill="#55475f"/><path d="M7 8.500 10.500 12 7 15.500M13 8.500 16.500 12 13 15.500" fill="none" stroke="#f6eedd" stroke-width="2"/>',
   discount:
     '<path d="M3 3h8.500L21.500 13 13 21.500 3 11.500z" fill="#2e7d4f" stroke="#14131f" stroke-width="1.100"/><circle cx="7.500" cy="7.500" r="1.700" fill="#f6eedd"/>',
+  words: card('#fdf8ea', '#5d4a33', '<path d="M8 7h8M8 10.200h8M8 13.400h8M8 16.600h5" stroke="#5d4a33" stroke-width="1.400"/>'),
   reveal: card('#f0e3c4', '#5d4a33', '<path d="M12 6.500v3M12 14.500v3M6.800 12h3M14.200 12h3M8.400 8.400l2 2M13.600 13.600l2 2M15.600 8.400l-2 2M10.400 13.600l-2 2" stroke="#b85c10" stroke-width="1.500"/>'),
   opponents:
     '<circle cx="8" cy="8" r="3.500" fill="#b3a58f"/><circle cx="16" cy="8" r="3.500" fill="#e8d5b0"/><path d="M1.500 20c.5-5 3-7.500 6.500-7.500s6 2.500 6.500 7.500z" fill="#b3a58f"/><path d="M9.500 20c.5-5 3-7.500 6.500-7.500s6 2.500 6.500 7.500z" fill="#e8d5b0"/>',

@@ -16,6 +16,8 @@ const SIGNS: Record<string, string> = { arrow: '→', or: '/', then: '›', line
 /** Kinds for which there is no picture: the sentence is shown instead. */
 const SPOKEN = new Set(['when', 'else', 'may']);
 const SPOKEN_WINDOWS = new Set(['any_time', 'setup', 'turn_start']);
+/** A sheet of writing: what is meant stands in the large view. */
+const WRITING = 'words';
 
 /** Whether pictures alone do not say it. */
 export function needsWords(tokens: Token[]): boolean {
@@ -28,9 +30,12 @@ export function needsWords(tokens: Token[]): boolean {
   );
 }
 
+/** What is drawn; where there is no picture, a sheet of writing stands for the words. */
 export function items(tokens: Token[]): Item[] {
   const ranges = collapsed(tokens);
-  return (ranges ?? tokens).flatMap((token) => item(token));
+  const found = (ranges ?? tokens).flatMap((token) => item(token));
+  const isWriting = (one?: Item) => one?.type === 'glyph' && one.glyph === WRITING;
+  return found.filter((one, n) => !(isWriting(one) && isWriting(found[n - 1])));
 }
 
 function glyph(name: string, number = '', more: Partial<Extract<Item, { type: 'glyph' }>> = {}): Item {
@@ -40,15 +45,20 @@ function glyph(name: string, number = '', more: Partial<Extract<Item, { type: 'g
 function item(token: Token): Item[] {
   switch (token.kind) {
     case 'icon':
-      return [picture(token)];
-    case 'if':
-      return [{ type: 'condition', glyphs: conditionGlyphs(token), text: token.amount === undefined ? '' : String(token.amount) }];
+      return [token.words ? glyph(WRITING) : picture(token)];
+    case 'if': {
+      const glyphs = conditionGlyphs(token);
+      if (!glyphs.length) return [{ type: 'condition', glyphs: [WRITING], text: '' }];
+      return [{ type: 'condition', glyphs, text: token.amount === undefined ? '' : String(token.amount) }];
+    }
+    case 'when':
+      return [{ type: 'condition', glyphs: [WRITING], text: '' }];
     case 'per': {
       const counted = ['emperor', 'guild', 'bg', 'fremen', 'sandworm', 'sword', 'memory'].find((name) => token.count?.includes(name));
       return [{ type: 'condition', glyphs: [counted ?? 'row_card'], text: '×' }];
     }
     case 'window':
-      return [{ type: 'condition', glyphs: ['reveal'], text: '' }];
+      return [{ type: 'condition', glyphs: [SPOKEN_WINDOWS.has(token.window ?? '') ? WRITING : 'reveal'], text: '' }];
     case 'who':
       return [{ type: 'condition', glyphs: ['opponents'], text: '' }];
     case 'look_top':

@@ -3,6 +3,7 @@
 import type { GameEvent } from '../../lib/api/types';
 import type { Flight, GameModule, Headline, Region, SeatResult } from '../module';
 import Board from './Board.svelte';
+import Card from './Card.svelte';
 import { cubesOf, type View } from './content';
 import Explain from './Explain.svelte';
 import { glyphs } from './glyphs';
@@ -101,6 +102,7 @@ const imperium: GameModule = {
   Explain,
   Inline,
   Overlay,
+  gallery: { Card, has: (reference) => /^(card|intrigue)\//.test(reference) },
   crowded: (view) => Boolean((view as View).teams),
   headline,
   flights,

@@ -20,7 +20,7 @@ const ENGLISH = new Map(
   Deliv-ery Devas-tating Diplo-macy Director-ship Eco-logical Eco-nomic Espio-nage Expe-dition Feday-kin Fight-ers Fold-space Gesse-rit
   Hab-banya Hade-rach Harves-ter Head-quarters Heigh-liner Human-ity Imme-diate Impe-rial Infan-try Infor-mant Initi-ate Inter-stellar
   Junc-tion Lands-raad Leader-ship Maneu-ver Manipu-lation Mili-tary Missio-naria North-ern Opera-tion Opera-tive Opu-lence Orni-thopter
-  Over-throw Para-compass Prior-ity Privi-lege Produc-tion Protec-tiva Recon-naissance Recruit-er Refin-ery Reli-able Re-search Rever-end
+  Over-throw Para-compass Prior-ity Privi-lege Produc-tion Protec-tiva Recon-naissance Recruit-er Refin-ery Reinforce-ments Reli-able Re-search Rever-end
   Rhet-oric Sar-daukar Selec-tive Shift-ing Ship-ments Ship-ping Shisha-kli Smug-gler Smug-glers South-ern Spec-tacle Spy-master
   Steers-man Still-suits Still-tent Subver-sive Sup-plier Sup-plies Sur-vival Sword-master Tacti-cian Tech-nology Threat-en
   Treach-erous Truth-trance Under-cover War-riors Water-master Weird-ing`
