@@ -379,6 +379,7 @@ class ImperiumState(State):
         "row",
         "set_aside_conflicts",
         "shield_wall",
+        "spaces_found",
         "throne",
         "turn",
         "voices",
@@ -448,6 +449,9 @@ class ImperiumState(State):
         self.contract_bank: list[int] = []
         self.contracts_aside: list[int] = []
         """Kept for one Leader (UP-C8)."""
+        self.spaces_found: tuple[int, int] | None = None
+        """The spaces open to who chooses a card to play, and those of them not occupied: reckoned once for card and
+        space, and no part of a position."""
 
     def copy(self) -> ImperiumState:
         s = ImperiumState(self.content, False)
@@ -488,4 +492,5 @@ class ImperiumState(State):
         s.contract_market = self.contract_market[:]
         s.contract_bank = self.contract_bank[:]
         s.contracts_aside = self.contracts_aside[:]
+        s.spaces_found = self.spaces_found
         return s

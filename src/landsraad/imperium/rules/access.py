@@ -125,7 +125,8 @@ def open_spaces(s: ImperiumState, seat: int, leader: Leader, waived: bool = Fals
                 closed |= space.bit
     if p.high_council or p.swordmaster or s.rivalry is not None:
         for space in content.seats:
-            if seat_used(p, space) or (space.seat_verb == "swordmaster" and closed_swordmaster(s, seat)):
+            used = p.high_council if space.seat_verb == "high_council" else p.swordmaster
+            if used or (space.seat_verb == "swordmaster" and closed_swordmaster(s, seat)):
                 closed |= space.bit
     return ~closed & ((1 << len(content.spaces)) - 1)
 
@@ -148,6 +149,13 @@ def reach_of(s: ImperiumState, seat: int, card: Card) -> int:
 
 def reachable(s: ImperiumState, seat: int, card: Card) -> int:
     """The spaces this card can send an Agent to, as bits."""
+    found = s.spaces_found
+    if found is not None and not card.ignores_requirements:
+        s.spaces_found = None  # nothing has happened since they were found, but something may from now on
+        spaces, free = found
+        if card.anywhere:
+            return spaces
+        return free & (reach_of(s, seat, card) if card.spy or s.turn.icons else card.reach)
     leader = leader_of(s, seat)
     spaces = open_spaces(s, seat, leader, card.ignores_requirements)
     if card.anywhere:
@@ -161,11 +169,12 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
     ready = agents_ready(s, seat)
     if not p.hand or not (ready or p.placed):
         return []
-    leader = leader_of(s, seat)
+    leader = s.content.leaders[p.leader] if p.leader >= 0 else leader_of(s, seat)
     spaces = open_spaces(s, seat, leader)
     free = spaces & ~occupied(s, seat, leader) if ready else 0
     added = added_reach(s) & free if s.turn.icons else 0
     spied = p.spied & free
+    s.spaces_found = (spaces, free)
     codes: list[Code] = []
     cards = s.content.cards
     for card in dict.fromkeys(p.hand):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import row, troops
@@ -18,6 +18,7 @@ from landsraad.imperium.rules.resolve import can, resolve
 from landsraad.imperium.rules.row import aside_price, buyable, price
 from landsraad.imperium.rules.seats import leader_of
 from landsraad.imperium.rules.steps import refuse
+from landsraad.imperium.rules.verbs.table import VERBS
 from landsraad.imperium.state import AGENT, REVEAL, TROOPS, ImperiumState
 
 __all__ = ["STEPS", "deployable", "finish"]
@@ -44,7 +45,9 @@ def deployable(s: ImperiumState, seat: int) -> int:
     turn = s.turn
     if turn.mode != AGENT or turn.space < 0 or turn.no_deploy or not s.content.spaces[turn.space].combat:
         return 0
-    return min(troops.army(s, seat).garrison, turn.recruited + troops.RIGHT - turn.deployed)
+    p = s.players[seat] if turn.ally < 0 else troops.army(s, seat)
+    by_right = turn.recruited + troops.RIGHT - turn.deployed
+    return by_right if by_right < p.garrison else p.garrison
 
 
 def asks_for_hand(s: ImperiumState) -> bool:
@@ -78,7 +81,7 @@ class Act(Ask):
         codes: list[Code] = []
         mandatory = False
         for node, card in turn.pool:
-            if can(s, seat, node, card):
+            if VERBS[node.verb].can(s, seat, node, card) if node.op == "atom" else can(s, seat, node, card):
                 code = ("effect", node.index)
                 if code not in codes:
                     codes.append(code)
@@ -88,20 +91,20 @@ class Act(Ask):
         if mode == AGENT:
             most = deployable(s, seat)
             if most > 0 and turn.ally < 0:
-                codes.extend(DEPLOY[1 : most + 1])
+                codes += DEPLOY[1 : most + 1]
             if p.intrigue:
-                codes.extend(playable_plots(s, seat))
+                codes += playable_plots(s, seat)
             if turn.ally >= 0 and most > 0 and not turn.ally_asked and (codes or p.intrigue):
                 codes.append(CALL)
         elif mode == REVEAL:
-            codes.extend(buyable(s, seat))
+            codes += buyable(s, seat)
             if p.intrigue:
-                codes.extend(playable_plots(s, seat))
+                codes += playable_plots(s, seat)
         if not mandatory:
             codes.append(END)
         # Whether a player has a Plot card to play must not show in whether the table waits.
         forced = (not p.intrigue or mode > REVEAL) and not (p.hand and len(codes) == 1 and asks_for_hand(s))
-        return ask(seat, KINDS[mode], codes, step, forced)
+        return [Decision(seat, KINDS[mode], codes, step, forced)]
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()

@@ -37,7 +37,8 @@ def play_card(s: ImperiumState, seat: int, card: int) -> None:
     """The card goes into play; the space is chosen next."""
     p = s.players[seat]
     p.hand.remove(card)
-    forget_hand_card(p, card)
+    if p.hand_known or p.hand_older:
+        forget_hand_card(p, card)
     p.played.append(card)
     s.turn.mode = AGENT
     s.cause = s.content.cards[card].ref
@@ -99,8 +100,7 @@ class ChooseSpace(Ask):
             bits ^= 1 << space
             codes.append(("space", space))
         codes.reverse()
-        forced = False
-        return ask(seat, "agent.space", codes, step, forced)
+        return [Decision(seat, "agent.space", codes, step, False)]
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
@@ -112,7 +112,7 @@ class ChooseSpace(Ask):
             s.stack.append(("agent.cost", seat, card, index, less_to_pay(s, seat, space)))
         else:
             s.stack.append(("agent.place", seat, card, index, 0))
-        if needs_spy(s, seat, definition, space):
+        if s.players[seat].spied and needs_spy(s, seat, definition, space):
             s.stack.append(("agent.infiltrate", seat, index))
         if s.content.switches.teams and is_commander(s, seat):
             s.stack.append(("agent.token", seat, index, definition.anywhere))
@@ -266,7 +266,8 @@ def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool
     leader = face_of(s, seat)
     s.cause = space.ref
     turn = s.turn
-    pay_controller(s, space)
+    if s.control[index] >= 0:
+        pay_controller(s, space)
     pool = turn.pool
     if space.visit is not None:
         pool.append((space.visit, -1))

@@ -60,7 +60,11 @@ def settle(s: ImperiumState, seat: int) -> None:
             if node.auto:
                 if (automatic and (node.certain or ready(s, seat, node, card))) or node.verb in AT_ONCE:
                     del pool[index]
-                    take(s, seat, node, card)
+                    if node.op == "atom":  # as `take` does, without the way there
+                        s.cause = node.key
+                        VERBS[node.verb].do(s, seat, node, card)
+                    else:
+                        take(s, seat, node, card)
                     taken = True
                     continue
                 waiting = True

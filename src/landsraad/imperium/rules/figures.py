@@ -39,7 +39,7 @@ def agents_ready(s: ImperiumState, seat: int) -> int:
     ready = s.players[seat].agents
     if s.turn.ally >= 0:
         return len(ready_tokens(s, seat))
-    return ready + 1 if mentat_ready(s, seat) else ready
+    return ready + 1 if s.mentat_owner == seat and s.mentat_space < 0 else ready
 
 
 def mentat_ready(s: ImperiumState, seat: int) -> bool:

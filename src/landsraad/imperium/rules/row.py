@@ -109,9 +109,10 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
         for card in dict.fromkeys(throne_of(s, seat)):
             if price(s, card) <= have:
                 codes.append(("acquire_throne", card))
-    for card in dict.fromkeys(p.set_aside):
-        if aside_price(s, card) <= have:
-            codes.append(("acquire_aside", card))
+    if p.set_aside:
+        for card in dict.fromkeys(p.set_aside):
+            if aside_price(s, card) <= have:
+                codes.append(("acquire_aside", card))
     return codes
 
 
@@ -158,7 +159,8 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
     definition = s.content.cards[card]
     if in_own_turn(s, seat):
         s.turn.acquired.append(card)
-        react(s, seat)
+        if s.turn.pool:
+            react(s, seat)
         if s.turn.on_acquire:
             interrupt_all(s, seat, s.turn.on_acquire)
     for index in p.contracts:

@@ -203,8 +203,9 @@ def leader_of(s: ImperiumState, seat: int) -> Leader:
 
 def face_of(s: ImperiumState, seat: int) -> Leader:
     """The side of the Leader that shows (UP-22.4)."""
-    leader = leader_of(s, seat)
-    return leader.back if leader.back is not None and s.players[seat].flipped else leader
+    p = s.players[seat]
+    leader = s.content.leaders[p.leader] if p.leader >= 0 else NO_LEADER
+    return leader.back if leader.back is not None and p.flipped else leader
 
 
 def board_tracks(s: ImperiumState) -> Sequence[int]:
