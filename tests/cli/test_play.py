@@ -88,7 +88,7 @@ def test_the_end_of_the_input_is_like_leaving(tmp_path: Path) -> None:
 
 
 def test_a_saved_position_can_be_loaded(tmp_path: Path, position: str) -> None:
-    output = play_on(position, "card:dagger", "s here.json", "q")
+    output = play_on(position, "card:reconnaissance", "s here.json", "q")
     assert "The position is in here.json." in output
     saved = landsraad.from_json((tmp_path / "here.json").read_text(encoding="utf-8"))
     assert saved.pending[0].kind == "agent.space"
@@ -96,26 +96,26 @@ def test_a_saved_position_can_be_loaded(tmp_path: Path, position: str) -> None:
 
 
 def test_a_choice_that_showed_nothing_can_be_taken_back(position: str) -> None:
-    output = play_on(position, "u", "card:dagger", "u", "q")
+    output = play_on(position, "u", "card:reconnaissance", "u", "q")
     assert "There is nothing you could take back" in output
     assert "Taken back." in output
     assert output.count("Player 1: Choose a card to play, or reveal your hand.") == 2
 
 
 def test_taking_back_forgets_what_was_told(position: str) -> None:
-    output = play_on(position, "card:diplomacy", "u", "card:dagger", "1", "l", "q")
+    output = play_on(position, "card:diplomacy", "u", "card:reconnaissance", "1", "l", "q")
     whole_log = output.rpartition("Your choice (? for help): l")[2]
     assert whole_log.count("Player 1 sends an Agent") == 1
     assert "Player 1 plays" not in whole_log
 
 
 def test_what_cannot_be_chosen_is_explained(position: str) -> None:
-    output = play_on(position, "99", "abc", "card:stilgar", "reveal:", "card:dagger", "q")
+    output = play_on(position, "99", "abc", "card:stilgar", "reveal:", "card:reconnaissance", "q")
     assert "99: no such option. Type a number from 1 to" in output
     assert "abc: no such option" in output
     assert "Stilgar is not in your hand." in output
     assert "The rules: An Agent turn step by step (r agent-turn)" in output
-    assert "Choose a space for the Agent sent with Dagger." in output
+    assert "Choose a space for the Agent sent with Reconnaissance." in output
 
 
 def test_help_cards_and_the_table_can_be_asked_for(position: str) -> None:

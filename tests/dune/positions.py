@@ -39,7 +39,7 @@ def affairs() -> DuneState:
     s.traitors_shown |= 1 << leader("stilgar")
     s.stopped |= 1 << ADVANTAGE_NUMBER["bg_voice"]
     s.power_used |= 1 << FACTION_NUMBER["fremen"]
-    t.run(("bidding.bid", FACTION_NUMBER["harkonnen"], 0), phase=4)
+    t.run(("bidding.bid", FACTION_NUMBER["harkonnen"], 0), ("phase", 5), phase=4)
     return s
 
 
@@ -51,7 +51,8 @@ def duel() -> DuneState:
         t.put(faction, "basin", 5)
         t.traitors(faction)
     t.hand("harkonnen", "lasgun", "shield")
-    t.battle("", "harkonnen", "emperor")
+    t.order(*SEATED)
+    t.run(("battle",), ("phase", 8), phase=7)
     while "battle.plan" not in t.kinds:
         t.choose(t.who[0], "pass")
     return t.state

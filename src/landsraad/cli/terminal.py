@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from landsraad.bots import Bot
+from landsraad.cli import orders
 from landsraad.cli.picture import picture, result
 from landsraad.cli.printed import find_components, in_one_line, text_of
 from landsraad.cli.rules import show
@@ -22,6 +23,7 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision, Option
 from landsraad.core.messages import Event
+from landsraad.core.orders import Orders
 from landsraad.text import books
 from landsraad.text.log import lines
 from landsraad.text.messages import Renderer
@@ -39,6 +41,8 @@ class Step(NamedTuple):
 
     before: Game
     told: int
+    chosen: bool
+    """By the person; otherwise it followed from their orders."""
 
 
 class Quit(Exception):
@@ -62,6 +66,7 @@ class Terminal:
         self.steps: list[Step] = []
         self.asked = -1
         """Who was asked last, if nobody has acted since."""
+        self.orders: dict[int, Orders] = {}
 
     def play(self) -> None:
         try:
@@ -92,13 +97,53 @@ class Terminal:
         decision = self.game.pending[0]
         bot = self.bots.get(decision.player)
         if bot is None:
-            self.ask(decision)
+            if not self.follow_orders(decision):
+                self.ask(decision)
             return
         choice = bot.choose(self.game, decision)
         self.game.apply(decision.player, choice)
         self.log += self.game.drain()
         self.steps = []
         self.asked = -1
+
+    # --- standing orders
+
+    def orders_of(self, seat: int) -> Orders:
+        game = self.game
+        return self.orders.get(seat, Orders()).still_on(lambda cards: game.rules.occasion(game.state, cards))
+
+    def follow_orders(self, decision: Decision) -> bool:
+        """Do what a person has ordered, and what leaves them no choice if nobody else is there to notice."""
+        alone = len(self.bots) == self.game.players - 1
+        option = self.game.automatic(decision, self.orders_of(decision.player), unseen=alone)
+        if option is None or self.ends_turn(decision, option):
+            return False
+        before = self.game.copy()
+        self.game.choose(decision.player, option)
+        self.keep(before, chosen=False, final=decision.reaction or not self.steps)
+        return True
+
+    def ends_turn(self, decision: Decision, option: str) -> bool:
+        """Whether others would go on, and nothing could be taken back any more: that is for the person to say."""
+        if not self.steps or decision.reaction:
+            return False
+        tried = self.game.copy()
+        tried.choose(decision.player, option)
+        return all(following.player != decision.player for following in tried.pending)
+
+    def change_orders(self, seat: int, text: str) -> None:
+        typed = text.split()
+        if typed:
+            changed = orders.changed(self.game, seat, self.orders_of(seat), typed)
+            if changed is None:
+                self.print(self.say.say("cli.orders.unknown", text=text), "red")
+                return
+            self.orders[seat] = changed
+        if not self.game.topics(seat):
+            self.print(self.say.say("cli.orders.none"), "red")
+            return
+        self.console.print(orders.listed(self.game, seat, self.orders_of(seat), self.say))
+        self.print(self.say.say("cli.orders.help"), "dim")
 
     # --- asking a person
 
@@ -182,6 +227,10 @@ class Terminal:
             self.show_card(rest.strip())
         elif word == "r":
             self.show_rules(rest.strip())
+        elif word == "o":
+            self.change_orders(decision.player, rest.strip())
+            if self.follow_orders(decision):
+                return True
         elif word == "s":
             self.save(Path(rest.strip() or f"{self.game.name}-{self.game.seed}-position.json"))
         else:
@@ -199,13 +248,16 @@ class Terminal:
             return False
         before = self.game.copy()
         self.game.apply(decision.player, option)
-        events = self.game.drain()
-        if self.game.final:
+        self.keep(before, chosen=True, final=False)
+        return True
+
+    def keep(self, before: Game, chosen: bool, final: bool) -> None:
+        """Note what was done, and whether it can be taken back."""
+        if self.game.final or final:
             self.steps = []
         else:
-            self.steps.append(Step(before, len(self.log)))
-        self.log += events
-        return True
+            self.steps.append(Step(before, len(self.log), chosen))
+        self.log += self.game.drain()
 
     def refuse(self, decision: Decision, text: str) -> None:
         if ":" not in text:
@@ -230,6 +282,8 @@ class Terminal:
             self.print(self.say.say("cli.nothing_to_undo"), "red")
             return False
         step = self.steps.pop()
+        while not step.chosen:
+            step = self.steps.pop()
         self.game = step.before
         self.game.watch()
         del self.log[step.told :]

@@ -10,6 +10,7 @@ An order is a word for a topic. `ask`: I am asked. `pass`: it is let pass. Other
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 __all__ = ["AMOUNT", "ASK", "BIDS", "LET_PASS", "BidOrder", "Order", "Orders", "Topic"]
@@ -80,6 +81,15 @@ class Orders:
         """The same with one more; it takes the place of one of its kind for the same cards."""
         others = tuple(each for each in self.bids if (each.do, each.whom, each.cards) != (bid.do, bid.whom, bid.cards))
         return Orders(self.given, (*others, bid))
+
+    @property
+    def next_bid(self) -> str:
+        """An id for one more order about auctions."""
+        return f"b{1 + max((int(bid.id[1:]) for bid in self.bids), default=0)}"
+
+    def still_on(self, occasion: Callable[[str], str]) -> Orders:
+        """The same without orders about auctions whose occasion is over. `occasion`: what is on for cards, if any."""
+        return Orders(self.given, tuple(bid for bid in self.bids if bid.until == occasion(bid.cards)))
 
     def without(self, bid_id: str) -> Orders:
         return Orders(self.given, tuple(each for each in self.bids if each.id != bid_id))

@@ -12,6 +12,7 @@ from landsraad.server.models import BidInfo, BidWanted, OrdersInfo, OrderWanted,
 from landsraad.server.tables import Tables
 from landsraad.server.windows import NOTHING, SeatOrders, Window
 from landsraad.text.messages import Renderer
+from landsraad.text.orders import bid_label, topic_label, word_label
 
 __all__ = ["add_bid", "orders_info", "remove", "set_order", "window_info"]
 
@@ -40,11 +41,10 @@ async def add_bid(tables: Tables, live: LiveTable, seat: int, wanted: BidWanted)
     if not until or needed is None or (wanted.do == "pass_while" and not 0 <= needed < game.seats):
         raise Refused("bad_request", detail="there is no such auction", where="cards")
     orders = standing_bids(live, seat, game)
-    number = 1 + max((int(bid.id[1:]) for bid in orders.orders.bids), default=0)
     if len(orders.orders.bids) >= MOST_BIDS:
         raise Refused("bad_request", detail="too many orders", where="do")
     amount, whom = (0, needed) if wanted.do == "pass_while" else (needed, -1)
-    bid = BidOrder(f"b{number}", wanted.do, amount, whom, wanted.cards, until)
+    bid = BidOrder(orders.orders.next_bid, wanted.do, amount, whom, wanted.cards, until)
     await tables.order(live, seat, SeatOrders(orders.orders.with_bid(bid), orders.answer))
 
 
@@ -57,14 +57,7 @@ async def remove(tables: Tables, live: LiveTable, seat: int, order_id: str) -> N
 def standing_bids(live: LiveTable, seat: int, game: Game) -> SeatOrders:
     """The orders of a seat without those whose occasion is over."""
     mine = live.orders.get(seat, NOTHING)
-    for bid in mine.orders.bids:
-        if not is_on(bid, game):
-            mine = SeatOrders(mine.orders.without(bid.id), mine.answer)
-    return mine
-
-
-def is_on(bid: BidOrder, game: Game) -> bool:
-    return bid.until == game.rules.occasion(game.state, bid.cards)
+    return SeatOrders(mine.orders.still_on(lambda cards: game.rules.occasion(game.state, cards)), mine.answer)
 
 
 def orders_info(live: LiveTable, seat: int | None, say: Renderer) -> OrdersInfo | None:
@@ -84,7 +77,7 @@ def orders_info(live: LiveTable, seat: int | None, say: Renderer) -> OrdersInfo 
             amount=None if bid.do == "pass_while" else bid.amount,
             whom=bid.whom if bid.do == "pass_while" else None,
             cards=bid.cards,
-            text=say.say(f"order.bid.{bid.do}.{bid.cards}", count=bid.amount, seat=bid.whom),
+            text=bid_label(bid, say),
         )
         for bid in mine.bids
     ]
@@ -110,17 +103,6 @@ def topic_info(topic: Topic, order: Order, given: bool, say: Renderer) -> TopicI
             switch=topic.switch,
         )
     return found
-
-
-def topic_label(topic: Topic, say: Renderer) -> str:
-    params = {"about": topic.about} if topic.about else {}
-    return say.say(f"order.topic.{topic.id.partition('/')[0]}", params)
-
-
-def word_label(topic: Topic, word: str, amount: int, say: Renderer) -> str:
-    """What a word means for a topic, or for topics in general."""
-    special = f"order.word.{topic.id.partition('/')[0]}.{word}"
-    return say.say(special if say.knows(special) else f"order.word.{word}", count=amount)
 
 
 def window_info(live: LiveTable, window: Window | None, say: Renderer) -> WindowInfo | None:
