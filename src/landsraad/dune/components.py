@@ -15,6 +15,7 @@ __all__ = [
     "ADVANTAGE_OWNER",
     "ATREIDES",
     "BENE_GESSERIT",
+    "BIDDING_PRESCIENCE",
     "CARDS",
     "CARD_CLASS",
     "CARD_IDS",
@@ -133,6 +134,7 @@ for _number, _entry in enumerate(_factions):
         ADVANTAGE_KIND.append(_advantage["kind"])
         KARAMA_STOPS.append(_advantage["karama_stops"])
 ADVANTAGE_NUMBER: Final[dict[str, int]] = {name: number for number, name in enumerate(ADVANTAGE_IDS)}
+BIDDING_PRESCIENCE: Final = ADVANTAGE_NUMBER["atr_bidding_prescience"]
 
 _treachery: list[dict[str, Any]] = _read("treachery.toml")["card"]
 

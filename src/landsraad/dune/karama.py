@@ -23,6 +23,7 @@ from landsraad.dune.treachery import discard, holds, may_hold, may_hold_karama, 
 __all__ = [
     "STEPS",
     "WORTHLESS_KARAMA",
+    "has_karama",
     "is_stopped",
     "karama_codes",
     "open_window",
@@ -84,6 +85,11 @@ def karama_codes(s: DuneState, faction: int) -> list[Code]:
     if faction == BENE_GESSERIT and s.settings.bene_gesserit and not is_stopped(s, WORTHLESS_KARAMA):
         codes += [CARD_CODES[kind] for kind in worthless_held(s, faction) if not locked(s, faction, kind)]
     return codes
+
+
+def has_karama(s: DuneState, faction: int) -> bool:
+    """Whether a faction can play a card as a Karama."""
+    return bool(karama_codes(s, faction)) if faction == BENE_GESSERIT else holds(s, faction, KARAMA)
 
 
 def play_karama(s: DuneState, faction: int, kind: int, works: Step | None, fails: Step | None) -> None:

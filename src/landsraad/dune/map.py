@@ -147,6 +147,8 @@ FREMEN_RANGE: Final[tuple[int, ...]] = tuple(t for t, far in enumerate(distances
 """Where the Fremen may bring reserves (D-23.2)."""
 FREMEN_RANGE_MASK: Final = sum(1 << t for t in FREMEN_RANGE)
 
+MOST_KNOWN: Final = 50_000
+"""How many results are kept."""
 _groups_known: Final[dict[int, tuple[tuple[int, ...], ...]]] = {}
 
 
@@ -182,6 +184,9 @@ def _areas(storm: int) -> _Areas:
     Given are the area of each part (-1: in the storm), by the bit of an area the mask of those next to it
     (itself among them if it has several parts), and the further areas with their territories.
     """
+    known = _areas_known.get(storm)
+    if known is not None:
+        return known
     area_of = [-1] * PARTS
     further: list[tuple[int, int]] = []
     for territory in range(TERRITORIES):
@@ -202,17 +207,38 @@ def _areas(storm: int) -> _Areas:
     return known
 
 
-def _areas_in_reach(areas: _Areas, part: int, steps: int, blocked: int) -> int:
-    area_of, near, further = areas
+_Reach: TypeAlias = tuple[int, int]
+_open_reach: Final[dict[int, _Reach]] = {}
+_reach_around: Final[dict[tuple[int, int], _Reach]] = {}
+
+
+def _reach_of(part: int, steps: int, storm: int, blocked: int) -> _Reach:
+    """The areas, and the territories, that can be reached, as bit masks; both are kept."""
+    key = (part * 32 + steps) * 32 + storm
+    known = _open_reach.get(key)
+    if known is None:
+        known = _open_reach[key] = _find_reach(part, steps, storm, 0)
+    blocked &= known[1]  # what lies too far away is in nobody's way
+    if not blocked:
+        return known
+    around = _reach_around.get((key, blocked))
+    if around is None:
+        if len(_reach_around) > MOST_KNOWN:
+            _reach_around.clear()
+        around = _reach_around[(key, blocked)] = _find_reach(part, steps, storm, blocked)
+    return around
+
+
+def _find_reach(part: int, steps: int, storm: int, blocked: int) -> _Reach:
+    area_of, near, further = _areas(storm)
     if area_of[part] < 0:
-        return 0
+        return 0, 0
     for area, territory in further:
         if blocked >> territory & 1:
             blocked |= 1 << area
-    found = 1 << area_of[part]
-    layer = near[found] & ~(found | blocked) if steps else 0
-    found |= layer
-    for _ in range(1, steps):
+    own = 1 << area_of[part]
+    found = layer = own
+    for _ in range(steps):
         following = 0
         while layer:
             here = layer & -layer
@@ -220,7 +246,13 @@ def _areas_in_reach(areas: _Areas, part: int, steps: int, blocked: int) -> int:
             layer ^= here
         layer = following & ~(found | blocked)
         found |= layer
-    return found
+    entered = found & ~own
+    for area, territory in further:
+        if entered >> area & 1:
+            entered |= 1 << territory
+    if near[own] & own:
+        entered |= 1 << PART_TERRITORY[part]
+    return found, entered & EVERYWHERE
 
 
 def listed(mask: int) -> list[int]:
@@ -239,30 +271,15 @@ def in_reach(part: int, steps: int, storm: int, blocked: int) -> int:
     The own one is among them if another part of it can be reached. The storm sector and the territories of the bit
     mask `blocked` are neither entered nor crossed (D-6.19, D-6.21).
     """
-    areas = _areas_known.get(storm) or _areas(storm)
-    area_of, near, further = areas
-    found = _areas_in_reach(areas, part, steps, blocked)
-    if not found:
-        return 0
-    own = 1 << area_of[part]
-    found &= ~own
-    for area, territory in further:
-        if found >> area & 1:
-            found |= 1 << territory
-    if near[own] & own:
-        found |= 1 << PART_TERRITORY[part]
-    return found & EVERYWHERE
+    return _reach_of(part, steps, storm, blocked)[1]
 
 
 def gets_to(part: int, there: int, steps: int, storm: int, blocked: int) -> bool:
     """Whether another part can be reached, as for `in_reach`."""
-    areas = _areas_known.get(storm) or _areas(storm)
-    area = areas[0][there]
-    return area >= 0 and _areas_in_reach(areas, part, steps, blocked) >> area & 1 == 1
+    area = _areas(storm)[0][there]
+    return area >= 0 and _reach_of(part, steps, storm, blocked)[0] >> area & 1 == 1
 
 
-MOST_KNOWN: Final = 50_000
-"""How many results are kept."""
 _reach_known: Final[dict[tuple[int, int, int, int], dict[int, int]]] = {}
 
 

@@ -51,9 +51,11 @@ MOST_DIALED: Final = 20
 SEND: Final[Code] = ("send", 0)
 DROP: Final[Code] = ("drop", 0)
 SAY: Final[Code] = (SAID.word, 0)
-_GIVES: Final[list[Code]] = [("gives", faction) for faction in range(FACTIONS)]
-_TELLS: Final[list[Code]] = [("tells", faction) for faction in range(FACTIONS)]
-_PROMISES: Final[list[Code]] = [("promises", faction) for faction in range(FACTIONS)]
+_ALSO: Final[list[Code]] = [("also", faction) for faction in range(FACTIONS)]
+_UNPAID: Final[list[list[Code]]] = [[("tells", faction), ("promises", faction)] for faction in range(FACTIONS)]
+"""What a party can give who can pay nobody."""
+_PAYING: Final[list[list[Code]]] = [[("gives", faction), *_UNPAID[faction]] for faction in range(FACTIONS)]
+JUST_DROP: Final[list[Code]] = [DROP]
 _WHEN: Final[list[Code]] = [("when", moment) for moment in MOMENTS]
 _SECRET: Final[list[Code]] = [("secret", secret) for secret in range(len(SECRETS))]
 _PROMISE: Final[list[Code]] = [("promise", promise) for promise in range(len(PROMISES))]
@@ -65,7 +67,13 @@ _ASKED_AS: Final = {field: f"deal.{field}" for fields in FIELDS.values() for fie
 
 def still_bound(s: DuneState, number: int) -> bool:
     """Whether something of a deal is still to be paid or kept."""
-    return any(due[0] == number for due in s.dues) or any(note[0] == number for note in s.promises)
+    for due in s.dues:
+        if due[0] == number:
+            return True
+    for note in s.promises:
+        if note[0] == number:
+            return True
+    return False
 
 
 def composed(s: DuneState, step: Step, below: Step) -> bool:
@@ -108,7 +116,8 @@ class OfferTo(Composing):
         _, faction = step
         codes = [PASS]
         codes += [FACTION_CODES[f] for f in s.order if f != faction]
-        codes += [("cancel", deal[0]) for deal in s.deals if faction in deal[1] and still_bound(s, deal[0])]
+        if s.dues or s.promises:
+            codes += [("cancel", deal[0]) for deal in s.deals if faction in deal[1] and still_bound(s, deal[0])]
         if s.debts:
             debtors = [payer for payer, receiver, _ in s.debts if receiver == faction]
             codes += [("forgive", debtor) for debtor in s.order if debtor in debtors]
@@ -145,13 +154,11 @@ class OfferTerms(Composing):
             for party in parties:
                 together |= 1 << party
             for party in parties:
-                if together & ~(1 << party | s.allies[party]):  # allies do not pay each other (D-12.5)
-                    codes.append(_GIVES[party])
-                codes.append(_TELLS[party])
-                codes.append(_PROMISES[party])
+                # Allies do not pay each other (D-12.5).
+                codes += _PAYING[party] if together & ~(1 << party | s.allies[party]) else _UNPAID[party]
             codes.append(SAY)
         if not terms:
-            codes += [("also", f) for f in s.order if f not in parties]
+            codes += [_ALSO[f] for f in s.order if f not in parties]
         return [Decision(s.seat[faction], "deal.terms", codes, step, False)]
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
@@ -228,8 +235,8 @@ class OfferTerm(Composing):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, parties, terms, term = step
-        field = next_field(term)
-        codes = [*self.values(s, faction, parties, terms, term, field), DROP]
+        field = FIELDS[term[0]][len(term) - 1]
+        codes = self.values(s, faction, parties, terms, term, field) + JUST_DROP
         return [Decision(s.seat[faction], _ASKED_AS[field], codes, step, False)]
 
     def values(

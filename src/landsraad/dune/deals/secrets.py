@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.core.telling import confide, whisper
+from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.components import CARD_KIND
 from landsraad.dune.deals.tellable import can_tell, told_bit
@@ -28,32 +29,46 @@ def hand_over(s: DuneState, giver: int, receiver: int, secret: int, aside: bool 
     """What the giver does not have now is void. `aside`: nobody else hears that it is told."""
     if not can_tell(s, giver, secret):
         return
-    shown: list[Any]
     values: tuple[int, ...] = ()
     if secret == CARDS_HELD:
-        kinds = [CARD_KIND[card] for card in s.hands[giver]]
         for card in s.hands[giver]:
             s.known[card] |= 1 << receiver  # all of them: equal ones need not be told apart
-        shown = [ref.card(kind) for kind in kinds]
     elif secret == AUCTION_CARD:
         s.known[s.row[-1]] |= 1 << receiver
-        shown = [ref.card(CARD_KIND[s.row[-1]])]
     elif secret == TRAITORS_HELD:
         values = tuple(s.traitors[giver])
-        shown = [ref.leader(leader) for leader in values]
     elif secret == PREDICTION:
         values = (s.prediction_faction, s.prediction_turn)
-        shown = [ref.faction(s.prediction_faction), s.prediction_turn]
     elif secret == TOP_SPICE_CARD:
         values = (s.spice_deck[-1],)
-        shown = [ref.spice_card(s.spice_deck[-1])]
     else:
         values = (s.storm_card if secret == WEATHER else s.spice[giver],)
-        shown = [*values]
     for question, value in _answered(secret, values):
         learn(s, 1 << receiver, question, giver, value, True)
     s.told.append((receiver, giver, secret, s.turn, *values))
     s.told_now[giver] |= told_bit(receiver, secret)
+    make_final(s)
+    if s.sink is not None:
+        _tell_handed_over(s, giver, receiver, secret, values, aside)
+
+
+def _tell_handed_over(
+    s: DuneState, giver: int, receiver: int, secret: int, values: tuple[int, ...], aside: bool
+) -> None:
+    shown: list[Any]
+    if secret == CARDS_HELD:
+        shown = [ref.card(CARD_KIND[card]) for card in s.hands[giver]]
+    elif secret == AUCTION_CARD:
+        shown = [ref.card(CARD_KIND[s.row[-1]])]
+    elif secret == TRAITORS_HELD:
+        shown = [ref.leader(leader) for leader in values]
+    elif secret == PREDICTION:
+        predicted, turn = values
+        shown = [ref.faction(predicted), turn]
+    elif secret == TOP_SPICE_CARD:
+        shown = [ref.spice_card(values[0])]
+    else:
+        shown = [*values]
     knowers, source = s.seats_of((receiver, giver)), ref.faction(giver)
     about = {"giver": source, "receiver": ref.faction(receiver), "what": f"secret/{SECRETS[secret]}"}
     if aside:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from landsraad.dune.components import ADVANTAGE_NUMBER, ATREIDES, BENE_GESSERIT, FREMEN
+from landsraad.dune.components import ATREIDES, BENE_GESSERIT, BIDDING_PRESCIENCE, FREMEN
 from landsraad.dune.deals.terms import (
     AUCTION_CARD,
     CARDS_HELD,
@@ -19,7 +19,7 @@ from landsraad.dune.state import MEMBERS, DuneState
 
 __all__ = ["can_tell", "left_to_show", "secrets_of", "told_bit"]
 
-LOOK: Final = ADVANTAGE_NUMBER["atr_bidding_prescience"]
+SPAN: Final = len(SECRETS)
 EVERYBODY_HAS: Final = 1 << CARDS_HELD | 1 << TRAITORS_HELD | 1 << SPICE_HELD
 """The secrets that everybody can tell at any time, as bits."""
 
@@ -35,7 +35,8 @@ def secrets_of(s: DuneState, giver: int) -> int:
     elif giver == ATREIDES:
         if s.spice_top_known and s.spice_deck:
             secrets |= 1 << TOP_SPICE_CARD
-        if s.row and not s.stopped >> LOOK & 1 and ("bidding.look",) not in s.stack and s.known[s.row[-1]] >> giver & 1:
+        stopped = s.stopped >> BIDDING_PRESCIENCE & 1
+        if s.row and not stopped and ("bidding.look",) not in s.stack and s.known[s.row[-1]] >> giver & 1:
             secrets |= 1 << AUCTION_CARD
     return secrets
 
@@ -46,7 +47,7 @@ def can_tell(s: DuneState, giver: int, secret: int) -> bool:
 
 def told_bit(receiver: int, secret: int) -> int:
     """Of `s.told_now`, for one who tells."""
-    return 1 << receiver * len(SECRETS) + secret
+    return 1 << receiver * SPAN + secret
 
 
 def left_to_show(s: DuneState, faction: int) -> int:
@@ -55,5 +56,5 @@ def left_to_show(s: DuneState, faction: int) -> int:
     told = s.told_now[faction]
     left = 0
     for ally in MEMBERS[s.allies[faction]]:
-        left |= secrets & ~(told >> ally * len(SECRETS))
+        left |= secrets & ~(told >> ally * SPAN)
     return left

@@ -141,8 +141,14 @@ def next_field(term: Term) -> str:
     return FIELDS[term[0]][len(term) - 1]
 
 
+_ALWAYS_ASKED: Final = {PAY: 4, TELL: 3, PROMISE: 2, WORDS: 2}
+"""How many fields of a kind are asked for whatever is chosen."""
+
+
 def filled(term: Term) -> Term:
     """The term with what follows from what has been chosen."""
+    if len(term) <= _ALWAYS_ASKED[term[0]]:
+        return term
     fields = FIELDS[term[0]]
     while len(term) <= len(fields):
         field = fields[len(term) - 1]

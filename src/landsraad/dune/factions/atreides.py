@@ -9,7 +9,7 @@ from landsraad.core.telling import tell, whisper
 from landsraad.dune import references as ref
 from landsraad.dune.ask import FACTION_CODES, PASS, DuneAsk, ask_faction
 from landsraad.dune.battles import DEFENSE, DIAL, ELEMENT_NAMES, LEADER, WEAPON, battle_of, side_of
-from landsraad.dune.components import ADVANTAGE_NUMBER, ATREIDES, CARD_KIND, KARAMA
+from landsraad.dune.components import ADVANTAGE_NUMBER, ATREIDES, BIDDING_PRESCIENCE, CARD_KIND, KARAMA
 from landsraad.dune.grammar import ATREIDES_PLAY
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.state import Battle, DuneState
@@ -18,7 +18,6 @@ __all__ = [
     "ALLY_PRESCIENCE",
     "KH_BONUS",
     "KWISATZ_HADERACH",
-    "LOOK",
     "PRESCIENCE",
     "SPICE_LOOK",
     "STEPS",
@@ -28,7 +27,6 @@ __all__ = [
     "why_no_haderach",
 ]
 
-LOOK: Final = ADVANTAGE_NUMBER["atr_bidding_prescience"]
 SPICE_LOOK: Final = ADVANTAGE_NUMBER["atr_spice_prescience"]
 PRESCIENCE: Final = ADVANTAGE_NUMBER["atr_battle_prescience"]
 ALLY_PRESCIENCE: Final = ADVANTAGE_NUMBER["atr_ally_prescience"]
@@ -43,12 +41,14 @@ KH_BONUS: Final = 2
 
 def _see_card(s: DuneState, step: Step) -> None:
     """The treachery card on offer."""
-    if is_stopped(s, LOOK):
+    if is_stopped(s, BIDDING_PRESCIENCE):
         return
     card = s.row[-1]
     s.known[card] |= 1 << ATREIDES
     seat = s.seat[ATREIDES]
-    whisper(s, "card_seen", seat, {"card": ref.card(CARD_KIND[card])}, (seat,), source=ref.advantage(LOOK))
+    whisper(
+        s, "card_seen", seat, {"card": ref.card(CARD_KIND[card])}, (seat,), source=ref.advantage(BIDDING_PRESCIENCE)
+    )
 
 
 def _see_spice_card(s: DuneState, step: Step) -> None:

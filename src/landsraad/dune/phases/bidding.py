@@ -13,13 +13,20 @@ from landsraad.core.telling import NOBODY, tell, whisper
 from landsraad.core.undo import make_final
 from landsraad.dune import references as ref
 from landsraad.dune.ask import PASS, DuneAsk, ask_faction, bids
-from landsraad.dune.components import ATREIDES, BENE_GESSERIT, CARD_KIND, EMPEROR, HAND_LIMIT, HARKONNEN
+from landsraad.dune.components import (
+    ATREIDES,
+    BENE_GESSERIT,
+    BIDDING_PRESCIENCE,
+    CARD_KIND,
+    EMPEROR,
+    HAND_LIMIT,
+    HARKONNEN,
+)
 from landsraad.dune.deals.promises import auction_begins, auction_over, bid_promised
-from landsraad.dune.factions.atreides import LOOK
 from landsraad.dune.factions.emperor import INCOME, earns_auctions
 from landsraad.dune.factions.harkonnen import BONUS_CARD
 from landsraad.dune.grammar import during
-from landsraad.dune.karama import is_stopped, karama_codes, open_window, play_karama, use_over
+from landsraad.dune.karama import has_karama, is_stopped, karama_codes, open_window, play_karama, use_over
 from landsraad.dune.pledges import PLEDGE_BID, pay, pledged, secret_means
 from landsraad.dune.refusals import whole_number
 from landsraad.dune.state import BIDDING, MEMBERS, DuneState
@@ -102,7 +109,7 @@ def _next(s: DuneState, step: Step) -> None:
     _reset(s)
     auction_over(s)
     s.means_only = 0
-    use_over(s, LOOK, INCOME, BONUS_CARD)
+    use_over(s, BIDDING_PRESCIENCE, INCOME, BONUS_CARD)
     s.stack.append(("bidding.card",))
     s.stack.append(("swap",))
 
@@ -125,7 +132,7 @@ def _card(s: DuneState, step: Step) -> None:
     s.stack.append(("bidding.bid", s.opener, 0))
     if s.seat[ATREIDES] >= 0:
         s.stack.append(("bidding.look",))
-        open_window(s, LOOK)
+        open_window(s, BIDDING_PRESCIENCE)
 
 
 def _return_row(s: DuneState) -> None:
@@ -155,18 +162,19 @@ class Bid(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _passes = step
-        limit = means(s, faction)
+        limit = means(s, faction) if s.allies[faction] else s.spice[faction]
         lowest = s.bid + 1
+        poor = s.spice[faction] < lowest
         # Everybody can see that only a Karama would help: whoever holds none is not made to say so.
-        kind = "bidding.overbid" if _beyond_means(s, faction, lowest) else "bidding.bid"
+        kind = "bidding.overbid" if poor and _beyond_means(s, faction, lowest) else "bidding.bid"
         if s.promises and bid_promised(s, faction):
             return ask_faction(s, faction, kind, [PASS], step, pledge=True)
         codes = bids(lowest, limit)
         codes.insert(0, PASS)
-        if not s.means_only >> faction & 1 and karama_codes(s, faction):
+        if not s.means_only >> faction & 1 and has_karama(s, faction):
             start = max(lowest, limit + 1)
             codes += bids(start, start + OVERBID - 1)  # D-13.5
-        return ask_faction(s, faction, kind, codes, step, forced=_cannot_bid(s, faction), pledge=True)
+        return ask_faction(s, faction, kind, codes, step, forced=poor and _cannot_bid(s, faction), pledge=True)
 
     def reacts(self, decision: Decision) -> bool:
         return decision.kind == "bidding.overbid"
@@ -219,10 +227,9 @@ def _beyond_means(s: DuneState, faction: int, bid: int) -> bool:
 
 
 def _cannot_bid(s: DuneState, faction: int) -> bool:
-    """Whether everybody knows that a faction can only pass: its spice is reckoned, an ally's pledge is secret."""
+    """Whether everybody knows that a faction without the spice can only pass: an ally's pledge is secret."""
     return (
-        s.spice[faction] <= s.bid
-        and not secret_means(s, faction)
+        not secret_means(s, faction)
         and (s.means_only >> faction & 1 == 1 or not may_hold_karama(s, faction))
         and not may_hold_anytime(s, faction)
     )
