@@ -194,25 +194,25 @@ def _full_strongholds(s: DuneState, faction: int) -> int:
     return full
 
 
-def _allied_territories(s: DuneState, faction: int) -> int:
-    return fought_over(s, s.allies[faction])
-
-
 def barriers(s: DuneState, faction: int) -> tuple[int, int]:
     """Masks of the territories that forces of a faction may not cross, and of those they may not enter."""
     full = _full_strongholds(s, faction)
-    closed = full | _allied_territories(s, faction)
+    closed = full | fought_over(s, s.allies[faction]) if s.allies[faction] else full
     blocked = full if s.settings.ally_pass_through else closed
     return blocked, closed | promised_territories(s, faction) if s.promises else closed
 
 
 def closed_territories(s: DuneState, faction: int) -> int:
     """Mask of the territories that forces of a faction may not enter (D-6.7, D-10.11, D-10.15, D-12.14)."""
-    closed = _full_strongholds(s, faction) | _allied_territories(s, faction)
+    closed = _full_strongholds(s, faction)
+    if s.allies[faction]:
+        closed |= fought_over(s, s.allies[faction])
     return closed | promised_territories(s, faction) if s.promises else closed
 
 
 def blocked_territories(s: DuneState, faction: int) -> int:
     """Mask of the territories that forces of a faction may not cross (D-6.21, D-6.22)."""
     full = _full_strongholds(s, faction)
-    return full if s.settings.ally_pass_through else full | _allied_territories(s, faction)
+    if s.settings.ally_pass_through or not s.allies[faction]:
+        return full
+    return full | fought_over(s, s.allies[faction])

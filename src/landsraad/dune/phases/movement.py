@@ -86,15 +86,34 @@ def _promised(s: DuneState, faction: int, origin: int) -> int:
     return promised_territories(s, faction)
 
 
+def _limits(s: DuneState, faction: int, origin: int) -> tuple[int, int]:
+    """How far a group of the origin moves, and the mask of what it may not cross."""
+    if faction == BENE_GESSERIT and moves_advisors(s, origin):
+        return RANGE, 0
+    return range_of(s, faction), blocked_territories(s, faction)
+
+
 def sources(s: DuneState, faction: int, origin: int, part: int) -> tuple[int, ...]:
     """The parts of the origin from which one can get to a part."""
-    if faction == BENE_GESSERIT and moves_advisors(s, origin):
-        blocked, steps = 0, RANGE
-    else:
-        blocked, steps = blocked_territories(s, faction), range_of(s, faction)
-    return tuple(
-        p for p in movable_parts(s, faction, origin) if p != part and gets_to(p, part, steps, s.storm, blocked)
-    )
+    steps, blocked = _limits(s, faction, origin)
+    found: list[int] = []
+    for start in movable_parts(s, faction, origin):
+        if start != part and gets_to(start, part, steps, s.storm, blocked):
+            found.append(start)
+    return tuple(found)
+
+
+def _parts_to_enter(s: DuneState, faction: int, origin: int, territory: int) -> list[Code]:
+    """The parts of a territory to which one can get from some part of the origin."""
+    steps, blocked = _limits(s, faction, origin)
+    starts = movable_parts(s, faction, origin)
+    codes: list[Code] = []
+    for part in TERRITORY_PARTS[territory]:
+        for start in starts:
+            if start != part and gets_to(start, part, steps, s.storm, blocked):
+                codes.append(PART_CODES[part])
+                break
+    return codes
 
 
 def _origins(s: DuneState, faction: int) -> list[Code]:
@@ -196,7 +215,7 @@ class MoveToPart(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _left, origin, territory = step
-        codes = [PART_CODES[p] for p in TERRITORY_PARTS[territory] if sources(s, faction, origin, p)]
+        codes = _parts_to_enter(s, faction, origin, territory)
         return ask_faction(s, faction, "move.part", codes, step, forced=True)
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
