@@ -59,6 +59,8 @@ JUST_DROP: Final[list[Code]] = [DROP]
 _WHEN: Final[list[Code]] = [("when", moment) for moment in MOMENTS]
 _SECRET: Final[list[Code]] = [("secret", secret) for secret in range(len(SECRETS))]
 _PROMISE: Final[list[Code]] = [("promise", promise) for promise in range(len(PROMISES))]
+_PROMISE_UNSOLD: Final[list[Code]] = [code for code in _PROMISE if code[1] != NO_BID_NOW]
+"""What can be promised while no card is sold."""
 _TURN: Final[list[Code]] = [("turn", turn) for turn in range(KEPT)]
 _KINDS: Final = {"gives": PAY, "tells": TELL, "promises": PROMISE}
 _ASKED_AS: Final = {field: f"deal.{field}" for fields in FIELDS.values() for field in fields}
@@ -263,7 +265,7 @@ class OfferTerm(Composing):
             return [code for code in _SECRET if secrets >> code[1] & 1]
         if field == "promise":
             auction = s.phase == BIDDING and bool(s.row) and s.opener >= 0
-            return [code for code in _PROMISE if code[1] != NO_BID_NOW or auction]
+            return _PROMISE if auction else _PROMISE_UNSOLD
         if field == "about":
             if rest[0] == KEEP_OUT:
                 return territory_codes(EVERYWHERE)

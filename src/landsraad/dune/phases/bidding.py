@@ -67,20 +67,13 @@ def means(s: DuneState, faction: int) -> int:
     return s.spice[faction] + pledged(s, faction, PLEDGE_BID)
 
 
-def eligible(s: DuneState) -> list[int]:
-    """Who may bid, from the First Player to the right (D-4.3)."""
-    hands = s.hands
-    return [f for f in s.order if len(hands[f]) < HAND_LIMIT[f]]
-
-
-def _following(s: DuneState, faction: int, candidates: list[int]) -> int:
-    """The next of the candidates in storm order; the faction itself comes last, -1: there is none."""
-    order = s.order
-    after = order.index(faction) + 1
-    for candidate in order[after:] + order[:after]:
-        if candidate in candidates:
-            return candidate
-    return -1
+def eligible(s: DuneState, after: int = -1) -> list[int]:
+    """Who may bid, from the First Player to the right (D-4.3); or from the one after a faction, which comes last."""
+    hands, order = s.hands, s.order
+    if after >= 0:
+        place = order.index(after) + 1
+        order = order[place:] + order[:place]
+    return [f for f in order if len(hands[f]) < HAND_LIMIT[f]]
 
 
 def _begin(s: DuneState, step: Step) -> None:
@@ -123,12 +116,12 @@ def _reset(s: DuneState) -> None:
 def _card(s: DuneState, step: Step) -> None:
     if not s.row:
         return
-    bidders = eligible(s)
+    bidders = eligible(s, s.opener)
     if not bidders:
         _return_row(s)
         return
     auction_begins(s)
-    s.opener = bidders[0] if s.opener < 0 else _following(s, s.opener, bidders)  # D-4.10
+    s.opener = bidders[0]  # D-4.10
     s.stack.append(("bidding.bid", s.opener, 0))
     if s.seat[ATREIDES] >= 0:
         s.stack.append(("bidding.look",))
@@ -237,15 +230,14 @@ def _cannot_bid(s: DuneState, faction: int) -> bool:
 
 def _go_on(s: DuneState, faction: int, passes: int) -> None:
     """The next bidder, or the end of the auction (D-4.6 to D-4.8)."""
-    bidders = eligible(s)
+    bidders = eligible(s, faction)
     if s.settings.bid_pass_final:
         bidders = [f for f in bidders if not s.bidding_pass >> f & 1]
         over = not bidders or bidders == [s.bidder]
     else:
         over = passes >= (len(bidders) if s.bidder < 0 else len(bidders) - 1)
-    following = -1 if over else _following(s, faction, bidders)
-    if following >= 0:
-        s.stack.append(("bidding.bid", following, passes))
+    if bidders and not over:
+        s.stack.append(("bidding.bid", bidders[0], passes))
     elif s.bidder < 0:
         _return_row(s)
     else:
