@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, TimeoutError, expect
 
 from tests.server.harness import ROOT, Server
 from tests.web.conftest import need
@@ -24,6 +24,49 @@ SCAN = """
 (contrast) => axe.run(document, { resultTypes: ['violations'], preload: false,
   rules: { 'color-contrast': { enabled: contrast } } }).then(({ violations }) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.length} such as ${nodes[0].html.slice(0, 150)}`))
+"""
+
+
+SIZES = [(1366, 768), (1920, 1080), (1024, 768), (768, 1024), (390, 844), (844, 390)]
+MEASURE = """
+() => {
+  // What is wrong with how the page is laid out: letters nobody can read, things cut off, in the way or too small.
+  const wrong = [];
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('.sr');
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walk.nextNode()) {
+    const here = walk.currentNode.parentElement, text = walk.currentNode.textContent.trim();
+    range.selectNodeContents(walk.currentNode);
+    if (!text || here.closest('defs, title, script, style') || !range.getBoundingClientRect().width || !seen(here))
+      continue;
+    const matrix = here.closest('svg') && here.getScreenCTM?.();
+    const size = parseFloat(getComputedStyle(here).fontSize) * (matrix ? Math.hypot(matrix.c, matrix.d) : 1);
+    if (size < 10.95) wrong.push(`${size.toFixed(1)} px: ${text}`);
+  }
+  const scrolls = (one, way) => ['auto', 'scroll'].includes(getComputedStyle(one)[`overflow${way}`]);
+  for (const one of document.querySelectorAll('button:not(:disabled), a, select, input, .lit')) {
+    const box = one.getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    if (box.width < 2 || !seen(one)) continue;
+    let away = false;
+    for (let around = one.parentElement; around && !away; around = around.parentElement) {
+      const frame = around.getBoundingClientRect();
+      const across = scrolls(around, 'X') && (x < frame.left || x > frame.right);
+      away = across || (scrolls(around, 'Y') && (y < frame.top || y > frame.bottom));
+    }
+    const hit = away ? one : document.elementFromPoint(x, y);
+    if (!hit || !(one.contains(hit) || hit.contains(one))) wrong.push(`covered: ${one.outerHTML.slice(0, 90)}`);
+  }
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) wrong.push('the page scrolls');
+  const bar = document.querySelector('.decision').getBoundingClientRect().height / innerHeight;
+  if (bar > 0.255) wrong.push(`the decision bar takes ${bar.toFixed(2)}`);
+  const board = document.querySelector('main > .board');
+  if (Math.min(innerWidth, innerHeight) > 700 && board && board.scrollHeight > board.clientHeight + 1)
+    wrong.push('the board scrolls');
+  return wrong;
+}
 """
 
 
@@ -46,18 +89,31 @@ def violations(page: Page, contrast: bool = True) -> list[str]:
     return page.evaluate(SCAN, contrast)  # type: ignore[no-any-return]
 
 
+def faults(page: Page) -> list[str]:
+    """What is wrong with the layout, once it has settled."""
+    try:
+        page.wait_for_function(f"() => ({MEASURE})().length === 0", timeout=5_000)
+    except TimeoutError:
+        return page.evaluate(MEASURE)  # type: ignore[no-any-return]
+    return []
+
+
 @pytest.mark.parametrize("name", TABLES)
-def test_no_table_bars_anybody(server: Server, new_page: Callable[..., Page], name: str) -> None:
+def test_every_screen_of_a_table_fits_and_bars_nobody(server: Server, new_page: Callable[..., Page], name: str) -> None:
     need(AXE.exists(), "no npm packages (make web)")
     page = at_a_table(new_page(), server, name).page
     assert violations(page) == []
-    page.set_viewport_size({"width": 390, "height": 844})
-    tabs = page.locator(".tabs button")
-    expect(tabs.first).to_be_visible()
-    for tab in tabs.all():
-        tab.click()
-        expect(tab).to_have_attribute("aria-pressed", "true")
-        assert violations(page, contrast=False) == [], tab.inner_text()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        for part in page.locator(".tabs button, .sides button").all() or [None]:
+            if part is not None:
+                part.click()
+                expect(part).to_have_attribute("aria-pressed", "true")
+            here = (width, height, part and part.inner_text())
+            assert faults(page) == [], here
+            if width == 390:
+                assert violations(page, contrast=False) == [], here
 
 
 def test_no_page_bars_anybody(server: Server, new_page: Callable[..., Page]) -> None:
