@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
+from landsraad.cli import app
 from landsraad.cli.app import in_words
+from landsraad.cli.help import saying
 from landsraad.cli.input import home_language
 from landsraad.core.errors import InvalidOptions
 from landsraad.text.texts import texts_of
@@ -59,3 +64,74 @@ def test_a_blend_names_cards_in_any_language() -> None:
         "1 niente",
     ]
     assert texts_of("uprising").understood({"blend": None}) == {"blend": None}
+
+
+def texts_of_commands() -> dict[str, str]:
+    """Every English text of the command line's help, and where it stands."""
+    group: Any = typer.main.get_command(app)
+    found = {group.help: "landsraad", group.epilog: "landsraad"}
+    for command in (group, *group.commands.values()):
+        found[command.help] = str(command.name)
+        for parameter in command.params:
+            found[parameter.help] = f"{command.name} {parameter.name}"
+            found[getattr(parameter, "rich_help_panel", None) or "Options"] = str(command.name)
+    return found
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    """Three words one after the other, without what is typed."""
+    words = re.sub(r"\[(cyan|dim|bold)\].*?\[/\1\]|`.*?`|landsraad \w+|\(novice.*?\)|tables\.sqlite3", "; ", text)
+    parts = [re.findall(r"[^\W\d_]+", part) for part in re.split(r"[.:;,(]", words)]
+    return {tuple(part[at : at + 3]) for part in parts for at in range(len(part) - 2)}
+
+
+@pytest.mark.parametrize("lang", ["it", "es", "pt"])
+def test_no_help_is_left_in_english(lang: str) -> None:
+    say, texts = saying(lang), texts_of_commands()
+    assert len(texts) > 100
+    told = {text: say(text) for text in texts}
+    assert not [texts[text] for text, said in told.items() if said == text and text not in ("Bots", "E-mail")]
+    assert not {texts[text]: runs(text) & runs(said) for text, said in told.items() if runs(text) & runs(said)}
+
+
+@pytest.mark.parametrize(
+    ("lang", "titles", "wrong"),
+    [
+        ("it", ("Uso: ", "Opzioni", "Argomenti", "Mostra questo testo"), "L'opzione --seatz non c'è."),
+        ("es", ("Uso: ", "Opciones", "Argumentos", "Muestra este texto"), "No existe la opción --seatz."),
+        ("pt", ("Uso: ", "Opções", "Argumentos", "Mostra este texto"), "A opção --seatz não existe."),
+    ],
+)
+def test_help_and_mistakes_follow_the_language(
+    lang: str, titles: tuple[str, ...], wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = run("play", "--lang", lang, "--help", columns=200)
+    assert all(title in asked for title in titles)
+    assert not re.search(r"Usage|Options|Arguments|Show this|INTEGER|\[default", asked)
+    monkeypatch.setenv("LANGUAGE", lang)
+    assert run("play", "--help", columns=200) == asked
+    assert wrong in run("play", "--seatz", "x", columns=200, code=2)
+    for mistake in (
+        ["play"],
+        ["nothing"],
+        ["play", "imperium", "--players", "x"],
+        ["games", "too", "much"],
+        ["simulate", "dune", "--games", "0"],
+        [],
+    ):
+        output = run(*mistake, columns=200, code=2)
+        assert not re.search(r"Usage|Missing|No such|Invalid|Input should|Got |Try ", output), output
+
+
+@pytest.mark.parametrize(("lang", "told"), [("it", "giocatori"), ("es", "jugadores"), ("pt", "jogadores")])
+def test_the_list_of_games_is_said_in_the_language(lang: str, told: str) -> None:
+    output = run("games", "--lang", lang, columns=200)
+    assert told in output
+    assert texts_of("uprising").title(lang) in output
+    assert not re.search(r"players|levels of|for comparison|option +default +values", output)
+
+
+def test_what_is_asked_for_wins_over_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "it")
+    assert "tiene la opción" in refused("play", "imperium", "--lang", "es", "--option", "x=1")
+    assert home_language() == "it"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +16,8 @@ from landsraad.cli.cards import cards
 from landsraad.cli.challenges import challenges
 from landsraad.cli.check import check
 from landsraad.cli.games import games
-from landsraad.cli.input import home_language
+from landsraad.cli.help import saying, translate, wanted_language
+from landsraad.cli.input import CHOSEN, home_language
 from landsraad.cli.maintenance import backup, migrate, restore
 from landsraad.cli.play import play
 from landsraad.cli.replay import replay
@@ -29,15 +32,43 @@ from landsraad.text.messages import Renderer
 __all__ = ["app", "main"]
 
 
+WRONG: Any = typer.BadParameter.__mro__[1]
+"""Whatever the library finds wrong with a command line; it has no public name."""
+
+
 class Commands(TyperGroup):
-    """Bad input ends with its reason, never with a traceback."""
+    """Bad input ends with its reason, never with a traceback, and in the language of whoever typed it."""
+
+    def main(self, args: Sequence[str] | None = None, *further: Any, **more: Any) -> Any:
+        self.lang = wanted_language(sys.argv[1:] if args is None else args)
+        translate(self, self.lang)
+        before = CHOSEN.set(self.lang)
+        try:
+            return super().main(args, *further, **more)
+        finally:
+            CHOSEN.reset(before)
+
+    def make_context(self, *given: Any, **more: Any) -> Any:
+        with self.said_well():
+            return super().make_context(*given, **more)
 
     def invoke(self, ctx: Any) -> Any:
         try:
-            return super().invoke(ctx)
+            with self.said_well():
+                return super().invoke(ctx)
         except LandsraadError as trouble:
             typer.echo(f"landsraad: {in_words(trouble)}", err=True)
             raise typer.Exit(2) from trouble
+
+    @contextmanager
+    def said_well(self) -> Iterator[None]:
+        """What the library finds wrong with the command line, in the language of whoever typed it."""
+        try:
+            yield
+        except WRONG as wrong:
+            told = saying(self.lang)(wrong.format_message())
+            wrong.format_message = lambda: told
+            raise
 
 
 def in_words(trouble: LandsraadError) -> str:

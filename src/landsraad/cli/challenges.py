@@ -15,6 +15,7 @@ from landsraad.cli.input import game_info, home_language, language
 from landsraad.core.challenges import Challenge, book_of
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer
+from landsraad.text.texts import texts_of_info
 
 __all__ = ["challenges"]
 
@@ -35,7 +36,7 @@ def challenges(
         if book is None:
             continue
         today = book.daily(info.name, datetime.now(UTC).date())
-        console.print(Text(info.title, style="bold yellow"))
+        console.print(Text(texts_of_info(info).title(language(lang)), style="bold yellow"))
         for challenge in [*([] if today is None else [today]), *book.of(info.name)]:
             console.print(entry(challenge, Renderer(language(lang), challenge.game)))
 

@@ -11,6 +11,7 @@ from landsraad.cli.input import Trouble, game_info, game_options, home_language,
 from landsraad.core import registry
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer
+from landsraad.text.texts import texts_of_info
 
 __all__ = ["check"]
 
@@ -40,7 +41,7 @@ def check(
     say = Renderer(language(lang), game).say
     info = game_info(game)
     if not info.checker:
-        raise Trouble(say("cli.check.nothing", game=info.title))
+        raise Trouble(say("cli.check.nothing", game=texts_of_info(info).title(language(lang))))
     checker = registry.resolve(info.checker)
     options = game_options(info, option or [])
     mistakes = 0

@@ -12,10 +12,12 @@ from rich.text import Text
 
 import landsraad
 from landsraad import bots
+from landsraad.cli.help import saying
 from landsraad.cli.input import home_language, language
 from landsraad.core.rules import OptionSpec
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer
+from landsraad.text.texts import texts_of_info
 
 __all__ = ["games"]
 
@@ -25,24 +27,27 @@ def games(
 ) -> None:
     """List the games with their player counts, options and bots."""
     console = Console(highlight=False)
+    lang = language(lang)
+    say = saying(lang)
     for number, info in enumerate(landsraad.games()):
         if number:
             console.print()
         counts = ", ".join(str(count) for count in info.players)
-        console.print(Text.assemble((info.name, "bold yellow"), f"  {info.title} ({counts} players)"))
+        title = texts_of_info(info).title(lang)
+        console.print(Text.assemble((info.name, "bold yellow"), f"  {title} ({say(f'{counts} players')})"))
         levels = bots.levels(info.name)
         if levels:
-            console.print(Text(f"  levels of bots: {', '.join(levels)}"))
+            console.print(Text("  " + say(f"levels of bots: {', '.join(levels)}")))
         others = [kind for kind in bots.kinds(info.name) if kind not in levels]
-        console.print(Text(f"  bots for comparison: {', '.join(others)}" if levels else f"  bots: {', '.join(others)}"))
+        console.print(Text("  " + say(f"{'bots for comparison' if levels else 'bots'}: {', '.join(others)}")))
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         for title in ("option", "default", "values"):
-            table.add_column(title, overflow="fold", header_style="dim", no_wrap=title == "option")
+            table.add_column(say(title), overflow="fold", header_style="dim", no_wrap=title == "option")
         for spec in info.options:
-            table.add_row(spec.name, plain(spec.default), values(spec))
+            table.add_row(spec.name, plain(spec.default), say(values(spec)))
         console.print(Padding(table, (0, 0, 0, 2)))
     console.print()
-    console.print(levels_in_words(Renderer(language(lang), landsraad.games()[0].name)))
+    console.print(levels_in_words(Renderer(lang, landsraad.games()[0].name)))
 
 
 def levels_in_words(say: Renderer) -> Table:

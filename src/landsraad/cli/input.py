@@ -6,6 +6,7 @@ import difflib
 import json
 import os
 import secrets
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from landsraad.text.messages import Renderer
 from landsraad.text.texts import texts_of_info
 
 __all__ = [
+    "CHOSEN",
     "PERSON",
     "Trouble",
     "game_info",
@@ -40,8 +42,14 @@ class Trouble(LandsraadError):
     """Something typed that cannot be done."""
 
 
+CHOSEN: ContextVar[str] = ContextVar("CHOSEN", default="")
+"""What --lang says, while a command runs."""
+
+
 def home_language() -> str:
-    """The language of whoever sits at this terminal, by the locale."""
+    """The language of whoever sits at this terminal: what was asked for, otherwise by the locale."""
+    if CHOSEN.get():
+        return CHOSEN.get()
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")
         if value:
