@@ -60,7 +60,10 @@ def test_the_end_of_a_challenge_tells_what_was_reached() -> None:
     assert "✓ Do it without the Swordmaster." in output
 
 
-def test_the_challenges_are_listed_with_the_commands_that_begin_them() -> None:
+def test_the_challenges_are_listed_with_the_commands_that_begin_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     output = run("challenges", "uprising", "--lang", "it")
     assert "Sfida del giorno" in output
     assert "First Command" not in output

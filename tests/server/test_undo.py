@@ -56,3 +56,19 @@ def test_a_held_turn_and_its_undo_survive_a_restart(start_server) -> None:  # ty
     assert table.look(0)["state"]["view"]["coins"] == [0, 0]
     assert table.turn("redo", 0).status_code == 200
     assert table.look(0)["state"]["view"]["coins"] == [1, 0]
+
+
+def test_finish_ends_the_turn_with_one_click_and_all_before_it_can_be_taken_back(server: Server) -> None:
+    table = server.table("Ada", "Bo", "Cy", game="imperium", seed=3)
+    first = table.look(0)["state"]["acting"][0]
+    assert table.act(first, "reveal").status_code == 200
+    seen = table.look(first)["state"]
+    assert "end" in [option["id"] for option in seen["decision"]["options"]]
+    assert table.turn("undo", first).status_code == 200
+    assert table.look(first)["state"]["decision"]["kind"] == "turn.choose"
+    assert table.turn("redo", first).status_code == 200
+    assert table.look(first)["state"]["view"] == seen["view"]
+    assert table.act(first, "end").status_code == 200
+    state = table.look(first)["state"]
+    assert not state["can_end_turn"]
+    assert state["acting"] == [(first + 1) % 3]

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from landsraad.core.game import Game
+from landsraad.core.machine import Decision
+from landsraad.dune.state import BIDDING
 from landsraad.server import creation, sitting
 from landsraad.server.database import open_database
 from landsraad.server.driver import Driver
@@ -25,7 +27,7 @@ from landsraad.server.storage import Storage
 from landsraad.server.tables import Tables
 from landsraad.server.updates import batch
 from landsraad.server.walltime import WallTime
-from landsraad.server.windows import window_of
+from landsraad.server.windows import NOTHING, given, window_of
 from tests.dune.table import Table
 
 PAUSE = 3.0
@@ -102,6 +104,16 @@ def put(live: LiveTable, game: Game, at: float) -> None:
     now.game, now.window, now.window_opened, now.window_since = game, None, now.seq, at
     now.let_pass, now.opened = ("", frozenset()), (now.seq,) * 4
     live.shown = {}
+
+
+def question(live: LiveTable, seat: int) -> Decision | None:
+    """What a seat is asked, in a window or by itself."""
+    window = window_of(live.standing)
+    place = None if window is None else window.of(seat)
+    if window is None or place is None:
+        return live.standing.decision(seat)
+    answered = window.answer(seat, live.orders) or given(live.standing, place, live.orders.get(seat, NOTHING))
+    return None if answered else place.decision
 
 
 ADA, BO, CY = 0, 1, 2
@@ -307,3 +319,34 @@ def test_orders_are_private_durable_and_go_with_their_person(room: Any) -> None:
 @pytest.fixture
 def room(tmp_path: Path) -> Callable[[Callable[[Room], Awaitable[None]]], None]:
     return lambda test: in_room(tmp_path, test)
+
+
+def test_a_karama_against_one_advantage_is_asked_for_once_in_a_phase(tmp_path: Path) -> None:
+    """The Atreides look at every card on offer; one Karama would stop that for the whole phase, so one answer holds."""
+
+    async def play(room: Room) -> None:
+        live, tokens = await room.table(*PEOPLE, reaction_seconds=0.0)
+        t = Table("harkonnen", "emperor", "atreides", "fremen")
+        t.hand("harkonnen", "karama")
+        t.run(("phase", 4))
+        put(live, t.game, room.clock.now())
+        looking = "karama/atr_bidding_prescience"
+        await set_order(room.tables, live, ADA, OrderWanted(topic=looking, value="ask"))
+        asked: list[str] = []
+        cards: set[int] = set()
+        while (game := live.standing.game) is not None and game.state.phase == BIDDING:
+            cards.add(len(game.state.row))
+            for seat in (ADA, BO):
+                decision = question(live, seat)
+                if decision is not None:
+                    asked.append(decision.topic)
+                    bid = decision.option("bid:1")
+                    option = decision.options[0].id if bid is None or seat == ADA else bid.id
+                    await room.tables.play(live.standing.facts.id, tokens[seat], live.standing.seq, option)
+                    break
+            else:
+                await room.drive(live)
+        assert len(cards) >= 3
+        assert [topic for topic in asked if topic.startswith("karama/")] == [looking]
+
+    in_room(tmp_path, play)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dune.positions import AFFAIRS
+from tests.dune.positions import AFFAIRS, DUEL
 from tests.server.harness import Server
 from tests.web.conftest import CLIENT, keep_picture
 from tests.web.person import Person
@@ -51,3 +52,42 @@ def test_the_dossier_shows_what_is_public_and_what_is_mine(
     keep_picture(page, f"dossier-{width}")
     overflow = "node => [...node.querySelectorAll('section')].every((one) => one.scrollWidth <= one.clientWidth)"
     assert dialog.evaluate(overflow)
+
+
+def test_revealed_plans_stay_until_the_fighters_have_looked(server: Server, new_page: Callable[..., Page]) -> None:
+    """The Harkonnen play a lasgun and a shield: everything is destroyed, and that is shown for as long as they like."""
+    page = new_page()
+    person = Person(page, server.url)
+    person.sit_down(server, ["person", "heuristic", *BOTS], seed=DUEL, game="dune")
+    plan = page.locator("[data-whole=plan]")
+    for chosen in ("weapon:lasgun", "defense:shield"):
+        plan.locator(f'.pick[data-option="{chosen}"]').click()
+        expect(plan.locator(f'.pick.on[data-option="{chosen}"]')).to_be_visible()
+    page.get_by_test_id("commit").click()
+    theatre = page.get_by_test_id("theatre")
+    expect(theatre).to_have_attribute("data-mine", "true")
+    expect(theatre.locator("section")).to_have_count(2)
+    expect(theatre).to_contain_text("Lasgun")
+    keep_picture(page, "theatre")
+    expect(page.locator(".phase")).not_to_have_text("Battle")  # the others have gone on
+    expect(theatre).to_contain_text("everything is destroyed")
+    page.get_by_test_id("seen").click()
+    expect(theatre).to_have_count(0)
+
+
+def test_the_lobby_offers_a_faction_for_each_seat(server: Server, new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    person = Person(page, server.url)
+    person.open_lobby()
+    page.get_by_label(re.compile("^Game")).select_option("dune")
+    expect(page.get_by_test_id("players-6")).to_have_attribute("aria-pressed", "true")
+    page.get_by_text("More options").click()
+    factions = page.get_by_test_id("option-factions")
+    factions.locator("select").first.select_option("named")
+    expect(factions.locator(".one select")).to_have_count(6)
+    factions.locator(".one select").nth(0).select_option("fremen")
+    named = [one.input_value() for one in factions.locator(".one select").all()]
+    assert named[0] == "fremen"
+    assert len(set(named)) == 6  # who had the faction before has changed places
+    page.get_by_test_id("create").click()
+    expect(page.locator(".player-shield .badge b")).to_have_text("Fremen")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -48,6 +49,8 @@ def test_a_table_of_two_people_waits_a_moment_where_somebody_might_interrupt(
             with suppress(TimeoutError):
                 person.chips.first.click(timeout=2000)
     expect(open_window).to_be_visible()
+    thin_bar = open_window.locator(".time")
+    expect(thin_bar).to_have_attribute("style", re.compile("animation-duration: 30s"))
     keep_picture(page, "window")
     page.get_by_test_id("wait").first.click()
     expect(open_window.or_(cover).first).to_be_visible()
