@@ -166,7 +166,7 @@ def reachable(s: ImperiumState, seat: int, card: Card) -> int:
 def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
     """Cards of the hand that can send an Agent now."""
     p = s.players[seat]
-    ready = agents_ready(s, seat)
+    ready = p.agents if p.agents and s.turn.ally < 0 else agents_ready(s, seat)
     if not p.hand or not (ready or p.placed):
         return []
     leader = s.content.leaders[p.leader] if p.leader >= 0 else leader_of(s, seat)

@@ -116,7 +116,7 @@ class ChooseSpace(Ask):
             s.stack.append(("agent.infiltrate", seat, index))
         if s.content.switches.teams and is_commander(s, seat):
             s.stack.append(("agent.token", seat, index, definition.anywhere))
-        elif definition.anywhere or mentat_ready(s, seat):
+        elif definition.anywhere or (s.mentat_owner == seat and mentat_ready(s, seat)):
             s.stack.append(("agent.figure", seat, index, definition.anywhere))
         else:
             send_own(s, seat, index)

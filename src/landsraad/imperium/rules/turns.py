@@ -43,7 +43,14 @@ def player_turns(s: ImperiumState, step: Step) -> None:
         if not s.players[seat].revealed_at and (s.rivalry is None or takes_turn(s, seat)):
             s.stack.append(("turns", circle[place + 1 - len(circle)]))
             s.stack.append(("turn.end", seat))
-            begin_turn(s, seat)
+            if s.rivalry is not None and not is_person(s, seat):
+                s.stack.append(("rival.turn", seat))
+                return
+            s.turn = Turn(seat, CHOOSING)
+            s.cause = TURNS
+            if s.voices:
+                s.voices = [voice for voice in s.voices if voice[1] != seat]  # DI-C07
+            s.stack.append(("turn.choose", seat))
             return
     s.turn = Turn(-1, IDLE)
 
@@ -55,17 +62,6 @@ def takes_turn(s: ImperiumState, seat: int) -> bool:
     if is_third_party(s, seat) or not agents_ready(s, seat):
         return False
     return any(not p.revealed_at for p in s.players[: s.people]) or some_way(s, seat)
-
-
-def begin_turn(s: ImperiumState, seat: int) -> None:
-    if s.rivalry is not None and not is_person(s, seat):
-        s.stack.append(("rival.turn", seat))
-        return
-    s.turn = Turn(seat, CHOOSING)
-    s.cause = TURNS
-    if s.voices:
-        s.voices = [voice for voice in s.voices if voice[1] != seat]  # DI-C07
-    s.stack.append(("turn.choose", seat))
 
 
 def end_turn(s: ImperiumState, step: Step) -> None:
