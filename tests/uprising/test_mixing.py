@@ -185,11 +185,11 @@ BAD = [
 
 @pytest.mark.parametrize(("text", "reason", "code"), BAD)
 def test_a_blend_that_cannot_be_played_is_refused_with_line_and_reason(text, reason, code):
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(landsraad.InvalidOptions, match=reason) as refused:
         landsraad.new_game("uprising", 3, options={"blend": text})
     assert refused.value.code == code
-    assert time.perf_counter() - begun < 1
+    assert time.process_time() - begun < 1
 
 
 @settings(derandomize=True, max_examples=200, deadline=None)

@@ -83,6 +83,22 @@ PRICE: Final = Need("a price of the space that can be paid", has_price)
 ON_SPACE: Final = Need("the space that `turn` names", on_space)
 
 
+_space_codes_known: Final[dict[int, list[Code]]] = {}
+MOST_KNOWN: Final = 20_000
+"""How many lists of spaces are kept."""
+
+
+def space_codes(spaces: int) -> list[Code]:
+    """The spaces of a bit mask as options; the list is shared and never changed."""
+    codes = _space_codes_known.get(spaces)
+    if codes is None:
+        codes = [("space", space) for space in range(spaces.bit_length()) if spaces >> space & 1]
+        if len(_space_codes_known) > MOST_KNOWN:
+            _space_codes_known.clear()
+        _space_codes_known[spaces] = codes
+    return codes
+
+
 class ChooseSpace(Ask):
     """Where the card sends an Agent (DI-6.2)."""
 
@@ -93,13 +109,7 @@ class ChooseSpace(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, card = step
-        bits = reachable(s, seat, s.content.cards[card])
-        codes: list[Code] = []
-        while bits:
-            space = bits.bit_length() - 1
-            bits ^= 1 << space
-            codes.append(("space", space))
-        codes.reverse()
+        codes = space_codes(reachable(s, seat, s.content.cards[card]))
         return [Decision(seat, "agent.space", codes, step, False)]
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:

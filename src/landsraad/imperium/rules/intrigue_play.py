@@ -40,9 +40,13 @@ def plot_allowed(s: ImperiumState, seat: int, node: Node) -> bool:
 
 def playable_plots(s: ImperiumState, seat: int) -> list[Code]:
     codes: list[Code] = []
+    content = s.content
+    teams = content.switches.teams
     for card in dict.fromkeys(s.players[seat].intrigue):
-        node = s.content.intrigue[card].plot
-        if node is not None and plot_allowed(s, seat, node):
+        node = content.intrigue[card].plot
+        if node is None:
+            continue
+        if plot_allowed(s, seat, node) if teams or node.op == "window" else playable(s, seat, node):
             codes.append(("plot", card))
     return codes
 

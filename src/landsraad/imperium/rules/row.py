@@ -100,10 +100,10 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
     cards = s.content.cards
     reduced = s.turn.discount_card
     for card in dict.fromkeys(s.row):
-        if card >= 0 and (cards[card].cost if card != reduced else price(s, card)) <= have:
+        if card >= 0 and (cards[card].cost <= have or (card == reduced and price(s, card) <= have)):
             codes.append(("acquire", card))
     for stack, card in s.content.for_sale:
-        if s.reserve[stack] and (cards[card].cost if card != reduced else price(s, card)) <= have:
+        if s.reserve[stack] and (cards[card].cost <= have or (card == reduced and price(s, card) <= have)):
             codes.append(("acquire", card))
     if s.throne:
         for card in dict.fromkeys(throne_of(s, seat)):
