@@ -150,8 +150,8 @@ def reach_of(s: ImperiumState, seat: int, card: Card) -> int:
 def reachable(s: ImperiumState, seat: int, card: Card) -> int:
     """The spaces this card can send an Agent to, as bits."""
     found = s.spaces_found
+    s.spaces_found = None  # nothing has happened since they were found, but something may from now on
     if found is not None and not card.ignores_requirements:
-        s.spaces_found = None  # nothing has happened since they were found, but something may from now on
         spaces, free = found
         if card.anywhere:
             return spaces
@@ -174,7 +174,6 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
     free = spaces & ~occupied(s, seat, leader) if ready else 0
     added = added_reach(s) & free if s.turn.icons else 0
     spied = p.spied & free
-    s.spaces_found = (spaces, free)
     codes: list[Code] = []
     cards = s.content.cards
     for card in dict.fromkeys(p.hand):
@@ -187,6 +186,7 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
             or (definition.ignores_requirements and ready and reachable(s, seat, definition))
         ):
             codes.append(("card", card))
+    s.spaces_found = (spaces, free)
     return codes
 
 
