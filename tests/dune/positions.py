@@ -39,6 +39,7 @@ def affairs() -> DuneState:
     s.traitors_shown |= 1 << leader("stilgar")
     s.stopped |= 1 << ADVANTAGE_NUMBER["bg_voice"]
     s.power_used |= 1 << FACTION_NUMBER["fremen"]
+    s.bid, s.bidder = 2, FACTION_NUMBER["fremen"]
     t.run(("bidding.bid", FACTION_NUMBER["harkonnen"], 0), ("phase", 5), phase=4)
     return s
 

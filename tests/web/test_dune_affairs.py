@@ -35,6 +35,7 @@ def test_the_dossier_shows_what_is_public_and_what_is_mine(
         page.locator("nav.tabs button").nth(1).click()
         page.get_by_test_id("dossier-here").click()
     else:
+        expect(page.get_by_text("Bid of 2 (Fremen)")).to_be_visible()
         page.get_by_test_id("dossier").click()
     dialog = page.get_by_role("dialog", name="Dossier")
     for affair, own, public in (
