@@ -9,11 +9,14 @@ docs/architecture.md shows how.
 
 from __future__ import annotations
 
+import math
+
 from landsraad.bots.bot import Bot, BotTaken, CannotPlay, UnknownBot
 from landsraad.bots.careless import CarelessBot
-from landsraad.bots.heuristic import HeuristicBot, has_policy
+from landsraad.bots.heuristic import FirstHeuristicBot, HeuristicBot, has_policy
 from landsraad.bots.kinds import kinds, levels, make, register, unregister, usual
 from landsraad.bots.random import RandomBot
+from landsraad.bots.search import SearchBot, can_search
 
 __all__ = [
     "Bot",
@@ -30,7 +33,11 @@ __all__ = [
 
 register("random", RandomBot, strength=0.0)
 register("heuristic", HeuristicBot, has_policy, strength=3.0)
+register("heuristic-1", FirstHeuristicBot, ["imperium", "uprising"], strength=2.5)
+register("search", lambda seed: SearchBot(seed, seconds=math.inf), can_search, strength=5.0)
 
 register("novice", lambda seed: CarelessBot(HeuristicBot(seed), 0.6, seed), has_policy, strength=1.0, level=True)
 register("easy", lambda seed: CarelessBot(HeuristicBot(seed), 0.25, seed), has_policy, strength=2.0, level=True)
 register("normal", HeuristicBot, has_policy, strength=2.9, level=True)
+register("hard", SearchBot, can_search, strength=4.9, level=True)
+register("expert", lambda seed: SearchBot(seed, worlds=8, candidates=6), can_search, strength=6.0, level=True)

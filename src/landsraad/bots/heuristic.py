@@ -6,12 +6,13 @@ import random
 from typing import Protocol
 
 from landsraad.bots.bot import CannotPlay
+from landsraad.bots.imperium_first import FirstTeamPolicy
 from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.core.rules import GameInfo
 
-__all__ = ["HeuristicBot", "Policy", "has_policy"]
+__all__ = ["FirstHeuristicBot", "HeuristicBot", "Policy", "has_policy"]
 
 
 class Policy(Protocol):
@@ -43,3 +44,10 @@ class HeuristicBot:
             raise CannotPlay(f"{info.title} has no policy for the heuristic bot.")
         policy: Policy = registry.resolve(info.policy)(self.random)
         return policy
+
+
+class FirstHeuristicBot(HeuristicBot):
+    """The first one of the Imperium family: what later ones are measured against."""
+
+    def policy(self, name: str) -> Policy:
+        return FirstTeamPolicy(self.random)

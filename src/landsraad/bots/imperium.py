@@ -7,80 +7,171 @@ from __future__ import annotations
 
 import math
 import random
-from typing import cast
+from collections.abc import Iterable
+from typing import NamedTuple, cast
 
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.imperium.components import Card, Content
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules.battle_icons import face_up
-from landsraad.imperium.rules.seats import opponents
+from landsraad.imperium.rules.seats import opponents, scores, sides
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["VP", "ImperiumPolicy"]
+__all__ = ["VP", "WEIGHTS", "ImperiumPolicy", "Weights"]
 
 VP = 12.0
-RESOURCE = (0.7, 1.0, 1.0)
-INFLUENCE = (0.0, 4.0, 4.5, 7.0, 8.5, 8.8, 9.0)
-"""By position, besides the VP it brings."""
-ENOUGH = (8, 5, 3)
-"""More than this is worth little."""
-GARRISON = 0.9
-INTRIGUE = 1.6
-HAND = 0.6
-AGENT = 3.0
-PERSUASION = 0.55
+"""The measure of all other weights."""
 ROUNDS = 10
-GAIN = {
-    "vp": VP,
-    "influence": 3.2,
-    "solari": RESOURCE[0],
-    "spice": RESOURCE[1],
-    "water": RESOURCE[2],
-    "troop": GARRISON,
-    "intrigue": INTRIGUE,
-    "draw": 1.2,
-    "control": 3.0,
-    "trash": 1.0,
-    "mentat": 2.5,
-    "persuasion": PERSUASION,
-    "sword": 0.5,
-    "spy": 1.2,
-    "contract": 2.5,
-    "sandworm": 3.0,
-    "maker_hook": 4.0,
-}
+GOAL = 10
+"""Victory points that end the game."""
+ENOUGH = (8, 5, 3)
+"""More than this of a resource is worth little."""
+SWORDMASTER_COST = 8
+
+
+class Weights(NamedTuple):
+    """What things are worth: fitted to the results of games of Imperium. `left` is how many rounds are expected."""
+
+    solari: float = 0.57
+    spice: float = 0.79
+    water: float = 0.86
+    surplus: float = 0.12
+    """of a resource beyond what is enough, as a share"""
+    late: float = 0.19
+    """share of their worth that resources still have in the last round"""
+    saving: float = 3.66
+    """for having all Solari for the Swordmaster, who is still to come"""
+    influence_1: float = 4.96
+    influence_2: float = 3.12
+    influence_3: float = 8.82
+    influence_4: float = 12.07
+    garrison: float = 1.43
+    garrison_more: float = 0.33
+    intrigue: float = 2.1
+    council: float = 1.19
+    """times `left`, as are the next two"""
+    swordmaster: float = 2.53
+    hooks: float = 1.11
+    control: float = 3.94
+    spy: float = 1.06
+    contract: float = 1.52
+    contract_done: float = 2.02
+    starting_card: float = 1.27
+    """what it costs to have one of the starting cards that do little"""
+    card: float = -1.15
+    card_cost: float = 0.42
+    """by what the card is sold for"""
+    card_worth: float = 0.45
+    """by what is printed on it"""
+    card_ever: float = 0.57
+    card_left: float = 0.06
+    agent: float = 4.68
+    persuasion: float = 0.31
+    sword: float = 0.32
+    kept_persuasion: float = 0.3
+    draw: float = 1.14
+    trash: float = 0.7
+    rival: float = 0.36
+    """the VP of the leading opponent, as a share of own ones"""
+    rivals: float = 0.02
+    """those of all opponents"""
+    pace: float = 1.01
+    """rounds for the leader's next VP"""
+    prize: float = 1.2
+    prize_2: float = 1.09
+    margin: float = 0.5
+    to_come: float = 0.9
+    """strength still expected of an opponent who has not revealed yet"""
+    reserve: float = 0.21
+    """and of each troop in the garrison"""
+    icon: float = 0.29
+    doubt: float = 22.0
+    """how much more a position must be worth to be three times as likely to win"""
+
+
+WEIGHTS = Weights()
 
 
 class ImperiumPolicy:
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, weights: Weights = WEIGHTS) -> None:
         self.random = rng
+        self.weights = weights
         self.content: Content | None = None
         self.card_values: list[float] = []
+        self.reveal_values: list[float] = []
         self.prizes: list[list[float]] = []
+        w = weights
+        levels = (0.0, w.influence_1, w.influence_2, w.influence_3, w.influence_4)
+        self.influence = (*levels, w.influence_4 + 0.3, w.influence_4 + 0.5)
+        """By position, besides the VP it brings."""
+        self.gain = {
+            "vp": VP,
+            "influence": 3.2,
+            "solari": w.solari,
+            "spice": w.spice,
+            "water": w.water,
+            "troop": w.garrison,
+            "intrigue": w.intrigue,
+            "draw": w.draw,
+            "control": 1.5 * w.control,
+            "trash": w.trash,
+            "mentat": 2.5,
+            "persuasion": w.persuasion,
+            "sword": w.sword,
+            "spy": w.spy,
+            "contract": w.contract,
+            "sandworm": 3.0,
+            "maker_hook": 4.0,
+        }
 
     def choose(self, game: Game, decision: Decision) -> int:
-        seat = decision.player
-        imagined = game.determinize(seat, self.random.getrandbits(32))
-        mine = imagined.decision(seat)
+        imagined = game.determinize(decision.player, self.random.getrandbits(32))
+        mine = imagined.decision(decision.player)
         if mine is None or mine.codes != decision.codes:
             return self.random.randrange(len(decision.codes))
-        known = self.by_rule(imagined, mine)
+        return self.choose_in(imagined, mine)
+
+    def choose_in(self, world: Game, decision: Decision) -> int:
+        """The best option in a world where everything is known."""
+        if len(decision.codes) == 1:
+            return 0
+        known = self.by_rule(world, decision)
         if known >= 0:
             return known
-        best, best_value = 0, -math.inf
+        values = self.option_values(world, decision)
+        return values.index(max(values))
+
+    def option_values(self, world: Game, decision: Decision) -> list[float]:
+        seat = decision.player
+        turn = decision.kind == "turn.choose"
+        values = []
         for index, code in enumerate(decision.codes):
-            if decision.kind == "turn.choose" and code[0] == "reveal":
-                value = self.value(imagined, seat, revealing=True)
+            if turn and code[0] == "reveal":
+                value = self.value(world, seat, revealing=True)
             else:
-                trial = imagined.copy()
+                trial = world.copy()
                 trial.apply(seat, index)
                 value = self.look_ahead(trial, seat, 2 if code[0] == "card" else 1)
-            value += self.random.random() * 0.05
-            if value > best_value:
-                best, best_value = index, value
-        return best
+            values.append(value + self.random.random() * 0.05)
+        return values
+
+    def quick(self, world: Game, decision: Decision) -> int:
+        """An answer for which looking further ahead is not worth it; -1: there is none."""
+        known = self.by_rule(world, decision)
+        if known < 0 and decision.kind == "agent.act" and all(code[0] in ("effect", "end") for code in decision.codes):
+            return self.choose_in(world, decision)
+        return known
+
+    def share(self, world: Game, seat: int) -> float:
+        """How good the chances of a seat are against each other side that can win, from 0 to 1."""
+        if not world.pending:
+            return float(seat in world.winners)
+        s = cast(ImperiumState, world.state)
+        own = self.value(world, seat)
+        others = [self.value(world, side[0]) for side in sides(s) if seat not in side and scores(s, side[0])]
+        return 1.0 / (1.0 + sum(math.exp(min(50.0, (other - own) / self.weights.doubt)) for other in others))
 
     def by_rule(self, imagined: Game, decision: Decision) -> int:
         """An answer that needs no trying; -1: there is none."""
@@ -89,15 +180,14 @@ class ImperiumPolicy:
     def look_ahead(self, game: Game, seat: int, depth: int) -> float:
         """The best value within the next choices that belong to the same move."""
         decision = game.decision(seat)
-        if (
-            decision is not None
-            and decision.kind == "agent.act"
-            and any(code[0] == "deploy" for code in decision.codes)
-        ):
-            trial = game.copy()
-            trial.apply(seat, max(n for n, code in enumerate(decision.codes) if code[0] == "deploy"))
-            return max(self.value(game, seat), self.value(trial, seat))
-        if depth == 0 or decision is None or decision.kind in ("turn.choose", "agent.act", "reveal.act", "combat.play"):
+        if decision is not None and decision.kind == "agent.act":
+            most = max((n for n, code in enumerate(decision.codes) if code[0] == "deploy"), default=-1)
+            if most >= 0:
+                trial = game.copy()
+                trial.apply(seat, most)
+                return max(self.value(game, seat), self.value(trial, seat))
+            return self.value(game, seat)
+        if depth == 0 or decision is None or decision.kind in ("turn.choose", "reveal.act", "combat.play"):
             return self.value(game, seat)
         best = -math.inf
         for index in range(len(decision.codes)):
@@ -108,80 +198,110 @@ class ImperiumPolicy:
 
     def value(self, game: Game, seat: int, revealing: bool = False) -> float:
         """What a position is worth to a seat."""
-        s = cast(ImperiumState, game.state)
-        if game.is_over:
+        if not game.pending:
             return 1000.0 if seat in game.winners else -1000.0
-        p = s.players[seat]
+        s = cast(ImperiumState, game.state)
         if s.content is not self.content:
             self.study(s.content)
-        values = self.card_values
-        left = max(0, ROUNDS - s.round)
-        total = VP * p.vp
-        late = 0.25 + 0.75 * min(1.0, left / 4)
-        for resource in range(3):
-            have = p.resources[resource]
-            enough = ENOUGH[resource]
-            total += late * RESOURCE[resource] * (min(have, enough) + 0.15 * max(0, have - enough))
-        for level in p.influence:
-            total += INFLUENCE[level]
-        total += GARRISON * (min(p.garrison, 4, 2 * left) + 0.2 * p.garrison) + INTRIGUE * len(p.intrigue)
-        total += left * ((1.1 if p.high_council else 0.0) + (1.6 if p.swordmaster else 0.0))
-        total += sum(2.0 for owner in s.control if owner == seat)
-        for zone in (p.deck, p.hand, p.discard, p.played, p.revealed):
-            for card in zone:
-                total += values[card] * (0.4 + 0.06 * left)
-        total += 1.2 * p.spies.bit_count() + (0.5 * left if p.hooks else 0.0)
-        total += 2.0 * len(p.contracts) + 2.5 * len(p.contracts_done)
-        total += self.fight(s, seat)
-        if not p.revealed_at and not revealing:
-            ready = p.agents + (1 if s.mentat_owner == seat and s.mentat_space < 0 else 0)
-            total += AGENT * min(ready, len(p.hand))
-            total += sum(self.reveal_worth(s.content.cards[card]) for card in p.hand)
-        elif revealing:
-            total += sum(self.reveal_worth(s.content.cards[card]) for card in p.hand)
+        w = self.weights
+        p = s.players[seat]
+        rivals = [s.players[other].vp for other in opponents(s, seat)]
+        ahead = max(rivals)
+        left = min(ROUNDS - s.round, w.pace * (GOAL - max(ahead, p.vp)))
+        left = max(0.0, left)
+        total = VP * (p.vp - w.rival * ahead - w.rivals * sum(rivals))
+        total += self.belongings(s, seat, left)
+        cards = self.card_values.__getitem__
+        hand = p.hand
+        deck = sum(map(cards, p.deck)) + sum(map(cards, hand)) + sum(map(cards, p.discard))
+        deck += sum(map(cards, p.played)) + sum(map(cards, p.revealed))
+        total += (w.card_ever + w.card_left * left) * deck
+        if p.conflict or p.worms:
+            total += self.fight(s, seat)
+        if revealing or not p.revealed_at:
+            total += sum(map(self.reveal_values.__getitem__, hand))
+            if not revealing:
+                ready = p.agents + (s.mentat_owner == seat and s.mentat_space < 0)
+                total += w.agent * min(ready, len(hand))
         else:
-            total += PERSUASION * 0.3 * p.persuasion
-        total -= 0.35 * max(s.players[other].vp for other in opponents(s, seat)) * VP
+            total += w.kept_persuasion * p.persuasion
         return total
 
-    def reveal_worth(self, card: Card) -> float:
-        return sum(GAIN.get(node.verb, 0.5) * node.low for node in card.reveal if node.op == "atom")
+    def belongings(self, s: ImperiumState, seat: int, left: float) -> float:
+        """What lies before a seat, but for its cards and its units in the Conflict."""
+        w = self.weights
+        p = s.players[seat]
+        total = 0.0
+        for have, enough, worth in zip(p.resources, ENOUGH, w[:3], strict=True):
+            total += worth * (have if have <= enough else enough + w.surplus * (have - enough))
+        total *= w.late + (1.0 - w.late) * min(1.0, left / 4)
+        for level in p.influence:
+            total += self.influence[level]
+        total += w.garrison * min(p.garrison, 4, 2 * left) + w.garrison_more * p.garrison
+        total += w.intrigue * len(p.intrigue) + w.control * s.control.count(seat)
+        if p.high_council:
+            total += w.council * left
+        if p.hooks:
+            total += w.hooks * left
+        if p.swordmaster:
+            total += w.swordmaster * left
+        elif left > 2:
+            total += w.saving * (min(p.resources[0], SWORDMASTER_COST) / SWORDMASTER_COST) ** 2
+        total += w.spy * p.spies.bit_count()
+        return total + w.contract * len(p.contracts) + w.contract_done * len(p.contracts_done)
 
     def fight(self, s: ImperiumState, seat: int) -> float:
         """Expected reward of the current Conflict."""
         if not s.conflicts or s.phase not in ("start", "turns", "combat"):
             return 0.0
         own = strength(s, seat)
-        if not own:
-            return 0.0
+        w = self.weights
         first, second, third = self.prizes[s.conflicts[-1]]
-        p = s.players[seat]
         icon = s.content.conflicts[s.conflicts[-1]].icon
         if icon >= 0:
-            first += VP if face_up(s, seat, icon, True) else 0.3 * VP
-        if p.worms:
+            first += VP if face_up(s, seat, icon, True) else w.icon * VP
+        if s.players[seat].worms:
             first, second, third = 1.9 * first, 1.9 * second, 1.9 * third
-        rivals = opponents(s, seat)
-        others = sorted((strength(s, rival) for rival in rivals), reverse=True)
-        open_players = sum(1 for rival in rivals if not s.players[rival].revealed_at)
-        margin = own - others[0] - 1.5 * open_players
-        win = 1.0 / (1.0 + math.exp(-0.45 * margin))
-        behind = second if own > others[1] else third * 0.5
-        return win * first + (1 - win) * 0.8 * behind
+        best = runner_up = 0.0
+        for rival in opponents(s, seat):
+            p = s.players[rival]
+            power = float(strength(s, rival))
+            if not p.revealed_at and s.phase != "combat":
+                power += w.to_come + w.reserve * min(p.garrison, 4)
+            if power > best:
+                best, runner_up = power, best
+            elif power > runner_up:
+                runner_up = power
+        win = 1.0 / (1.0 + math.exp(-w.margin * (own - best)))
+        behind = second if own > runner_up else 0.5 * third
+        return win * w.prize * first + (1 - win) * w.prize_2 * behind
 
     def study(self, content: Content) -> None:
-        """Weigh cards and rewards once; the starting cards are what a deck wants to be rid of."""
+        """Weigh cards and rewards once."""
         self.content = content
-        self.prizes = [[sum(self.worth(node) for node in reward) for reward in c.rewards] for c in content.conflicts]
-        self.card_values = []
-        for card in content.cards:
-            worth = sum(self.worth(node) for node in card.agent) + sum(self.worth(node) for node in card.reveal)
-            self.card_values.append(worth + 0.4 * card.icons.bit_count() - 2.6)
+        self.prizes = [[self.worths(reward) for reward in c.rewards] for c in content.conflicts]
+        self.card_values = [self.card_value(card) for card in content.cards]
+        self.reveal_values = [
+            sum(self.gain.get(node.verb, 0.5) * node.low for node in card.reveal if node.op == "atom")
+            for card in content.cards
+        ]
+
+    def card_value(self, card: Card) -> float:
+        """Per round or so; the starting cards are what a deck wants to be rid of."""
+        w = self.weights
+        printed = w.card_worth * min(6.0, self.worths(card.agent) + self.worths(card.reveal))
+        if card.kind in ("starting", "commander"):
+            return printed - w.starting_card
+        paid_back = any(node.verb == "vp" for node in card.acquire)
+        return w.card + printed + (0.0 if paid_back else w.card_cost * max(0, card.cost))
+
+    def worths(self, nodes: Iterable[Node]) -> float:
+        return sum(self.worth(node) for node in nodes)
 
     def worth(self, node: Node) -> float:
         """A rough value of an effect wherever it is printed."""
         if node.op == "atom":
-            return GAIN.get(node.verb, 0.8) * max(1, node.low)
+            return self.gain.get(node.verb, 0.8) * max(1, node.low)
         values = [self.worth(kid) for kid in node.kids]
         if node.op in ("all", "then", "lines", "harvest"):
             return sum(values)

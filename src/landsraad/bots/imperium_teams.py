@@ -1,11 +1,12 @@
-"""How the heuristic bot plays for a team: what a position is worth to all three, and what they do for each other."""
+"""How the heuristic bot plays Uprising, alone and for a team: what a position is worth to all three of it."""
 
 from __future__ import annotations
 
 import math
+import random
 from typing import cast
 
-from landsraad.bots.imperium import VP, ImperiumPolicy
+from landsraad.bots.imperium import VP, ImperiumPolicy, Weights
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.imperium.rules.battle_icons import face_up
@@ -24,8 +25,56 @@ GENEROUS = ("ally.deploy", "troops.deploy", "ally.pledge")
 """Questions to a teammate to which the most is imagined; else it is the first answer: `yes`, or giving nothing."""
 
 
+UPRISING = Weights(
+    solari=0.3,
+    spice=0.63,
+    water=1.08,
+    surplus=0.12,
+    late=0.21,
+    saving=2.91,
+    influence_1=3.86,
+    influence_2=4.8,
+    influence_3=9.61,
+    influence_4=10.28,
+    garrison=1.08,
+    garrison_more=0.18,
+    intrigue=0.99,
+    council=2.28,
+    swordmaster=2.19,
+    hooks=1.12,
+    control=1.78,
+    spy=0.77,
+    contract=1.2,
+    contract_done=3.79,
+    starting_card=1.96,
+    card=-0.94,
+    card_cost=0.67,
+    card_worth=0.36,
+    card_ever=0.42,
+    card_left=0.06,
+    agent=3.24,
+    persuasion=0.46,
+    sword=0.62,
+    kept_persuasion=0.18,
+    draw=1.34,
+    trash=0.74,
+    rival=0.24,
+    rivals=0.05,
+    pace=0.92,
+    prize=1.5,
+    prize_2=0.84,
+    margin=0.42,
+    to_come=1.45,
+    reserve=0.28,
+    icon=0.26,
+)
+
+
 class TeamPolicy(ImperiumPolicy):
-    """Plays like everybody where each plays alone."""
+    """The policy of Uprising. It plays like everybody where each plays alone."""
+
+    def __init__(self, rng: random.Random, weights: Weights = UPRISING) -> None:
+        super().__init__(rng, weights)
 
     def by_rule(self, imagined: Game, decision: Decision) -> int:
         if decision.kind == "combat.concede":
@@ -104,4 +153,4 @@ class TeamPolicy(ImperiumPolicy):
         enemies = sorted((strength(s, enemy) for enemy in opponents(s, seat)), reverse=True)
         waiting = sum(1 for enemy in opponents(s, seat) if not s.players[enemy].revealed_at)
         beaten = 1.0 / (1.0 + math.exp(-0.45 * (own - enemies[0] - waiting)))
-        return min(expected, beaten * second + (1 - beaten) * 0.6 * third)
+        return min(expected, self.weights.prize * (beaten * second + (1 - beaten) * 0.6 * third))
