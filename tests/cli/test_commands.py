@@ -41,7 +41,7 @@ def test_the_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "simulate", "replay", "cards", "rules", "serve", "backup", "restore", "migrate"]
+    "command", ["play", "simulate", "tournament", "replay", "cards", "rules", "serve", "backup", "restore", "migrate"]
 )
 def test_help_has_examples(command: str) -> None:
     assert command in run("--help")

@@ -24,6 +24,7 @@ from landsraad.cli.replay import replay
 from landsraad.cli.rules import rules
 from landsraad.cli.serve import serve
 from landsraad.cli.simulate import simulate
+from landsraad.cli.tournament import tournament
 from landsraad.core import registry
 from landsraad.core.errors import InvalidOptions, LandsraadError
 from landsraad.text.languages import LANGUAGES
@@ -119,7 +120,8 @@ def options(
     registry.load_plugins(variable.replace(",", " ").split() if plugin is None else plugin)
 
 
-for command in (play, simulate, replay, cards, rules, games, challenges, check, serve, backup, restore, migrate):
+COMMANDS = (play, simulate, tournament, replay, cards, rules, games, challenges, check, serve, backup, restore, migrate)
+for command in COMMANDS:
     app.command()(command)
 
 

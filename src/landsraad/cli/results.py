@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,12 @@ import landsraad
 from landsraad import bots
 from landsraad.text.texts import texts_of
 
-__all__ = ["Plan", "Result", "Share", "play_one", "shares"]
+__all__ = ["Plan", "Result", "Share", "interval", "play_one", "ratings", "shares"]
+
+CONFIDENT = 1.96
+"""Standard deviations to both sides for 95 %."""
+MIDDLE, DECADE = 1500.0, 400.0
+"""Of ratings: the middle of all bots, and what makes wins ten times as likely."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +28,12 @@ class Plan:
     options: Mapping[str, Any]
     bots: Sequence[str]
     seed: int
+    paired: bool = False
+    """Each deal is played once with every seating."""
+
+    def deal(self, number: int) -> int:
+        """The seed of a game."""
+        return self.seed + (number // len(self.bots) if self.paired else number)
 
     def seats(self, number: int) -> list[str]:
         return [self.bots[(seat + number) % len(self.bots)] for seat in range(self.players)]
@@ -60,7 +72,7 @@ class Share:
 
 def play_one(plan: Plan, number: int) -> Result:
     """The game of this number of a plan; always the same one."""
-    seed = plan.seed + number
+    seed = plan.deal(number)
     game = landsraad.new_game(plan.game, players=plan.players, seed=seed, options=plan.options)
     kinds = plan.seats(number)
     own = ["game"] * (game.seats - game.players)
@@ -86,3 +98,45 @@ def shares(results: Iterable[Result], name_of: Callable[[Result, int], str]) -> 
             if seat in result.winners:
                 share.wins += 1 / len(result.winners)
     return found
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Where a share of wins lies with 95 % confidence (Wilson)."""
+    share, z = wins / games, CONFIDENT
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return max(0.0, (middle - spread) / (1 + z * z / games)), min(1.0, (middle + spread) / (1 + z * z / games))
+
+
+def ratings(results: Iterable[Result]) -> dict[str, float]:
+    """How strong bots are, from every pair of seats of different bots: who won the game, or has more points.
+
+    The strengths that make these results most likely (Bradley and Terry), with one draw against everybody added.
+    """
+    wins: dict[tuple[str, str], float] = {}
+    names: set[str] = set()
+    for result in results:
+        names.update(result.bots)
+        for one, kind in enumerate(result.bots):
+            for other in range(one):
+                if result.bots[other] != kind:
+                    ahead = (one in result.winners, result.scores[one]), (other in result.winners, result.scores[other])
+                    score = 0.5 if ahead[0] == ahead[1] else float(ahead[0] > ahead[1])
+                    pair = kind, result.bots[other]
+                    wins[pair] = wins.get(pair, 0.0) + score
+                    wins[pair[::-1]] = wins.get(pair[::-1], 0.0) + 1 - score
+    found = sorted(names)
+    strength = dict.fromkeys(found, 1.0)
+    for _ in range(200):
+        fitted = {}
+        for name in found:
+            others = [other for other in found if other != name]
+            won = sum(wins.get((name, other), 0.0) + 0.5 for other in others)
+            met = sum(
+                (wins.get((name, other), 0.0) + wins.get((other, name), 0.0) + 1) / (strength[name] + strength[other])
+                for other in others
+            )
+            fitted[name] = won / met if others else 1.0
+        middle = math.exp(sum(math.log(each) for each in fitted.values()) / len(fitted))
+        strength = {name: each / middle for name, each in fitted.items()}
+    return {name: MIDDLE + DECADE * math.log10(each) for name, each in strength.items()}

@@ -31,7 +31,7 @@ from landsraad.core.registry import load_plugins, plugins
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import Renderer
 
-__all__ = ["simulate"]
+__all__ = ["played", "simulate"]
 
 BATCH = 4
 """Games a process plays before it reports."""

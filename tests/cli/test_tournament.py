@@ -1,0 +1,60 @@
+"""`landsraad tournament`: fair seats and deals, honest figures, whatever the number of processes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from landsraad.cli.results import Plan, Result, interval, ratings
+from landsraad.text.languages import LANGUAGES
+from tests.cli.commands import refused, run
+
+BOTS = ("--bots", "heuristic,random,random", "--players", "3", "--seed", "5")
+
+
+def test_every_deal_is_played_with_every_seating() -> None:
+    plan = Plan("imperium", 4, {}, ["search", "easy", "easy", "easy"], 7, paired=True)
+    games = [(plan.deal(number), plan.seats(number).index("search")) for number in range(8)]
+    assert sorted(games) == [(deal, seat) for deal in (7, 8) for seat in range(4)]
+    many = Plan("imperium", 4, {}, ["a", "b", "c", "d", "e", "f"], 1, paired=True)
+    assert set(Counter(bot for number in range(6) for bot in many.seats(number)).values()) == {4}
+
+
+def test_the_results_do_not_depend_on_the_processes(tmp_path: Path) -> None:
+    tables, written = [], []
+    for processes in ("1", "2"):
+        file = tmp_path / f"{processes}.json"
+        arguments = ("--games", "6", "--processes", processes, "--json", str(file))
+        tables.append(run("tournament", "imperium", *BOTS, *arguments))
+        written.append(json.loads(file.read_text()))
+    assert tables[0] == tables[1]
+    assert written[0] == written[1]
+    assert re.search(r"heuristic +6 +100.0% +61.0% - 100.0%", tables[0])
+    assert [game["seed"] for game in written[0]["games"]] == [5, 5, 5, 6, 6, 6]
+    assert written[0]["summary"]["heuristic"]["rating"] > 1500 > written[0]["summary"]["random"]["rating"]
+
+
+@pytest.mark.parametrize(("lang", "words"), list(zip(LANGUAGES, ["rating", "forza", "fuerza", "força"], strict=True)))
+def test_it_speaks_the_language(lang: str, words: str) -> None:
+    arguments = ("--bots", "random", "--games", "1", "--players", "2", "--processes", "1", "--lang", lang)
+    assert words in run("tournament", "imperium", *arguments)
+
+
+def test_what_cannot_be_played_is_refused(tmp_path: Path) -> None:
+    assert "heuristic" in refused("tournament", "imperium", "--bots", "heuristik,random")
+    assert "--bots" in refused("tournament", "imperium", "--bots", "you,random")
+    arguments = ("--bots", "random", "--games", "1", "--processes", "1")
+    assert "nowhere" in refused("tournament", "imperium", *arguments, "--json", str(tmp_path / "nowhere" / "x.json"))
+
+
+def test_intervals_and_ratings_are_those_of_the_textbooks() -> None:
+    assert interval(8, 10) == pytest.approx((0.490162, 0.943318), abs=1e-5)
+    assert interval(0, 20) == pytest.approx((0.0, 0.161125), abs=1e-5)
+    games = [Result([1, 0], [0], 1, 1, ["a", "b"], ["", ""])] * 10 + [Result([0, 1], [1], 1, 1, ["a", "b"], ["", ""])]
+    strength = ratings(games)
+    assert strength["a"] - strength["b"] == pytest.approx(400 * 0.845098, abs=0.01), "10.5 wins to 1.5: 7 to 1"
+    assert strength["a"] + strength["b"] == pytest.approx(3000)
