@@ -158,7 +158,7 @@ def test_the_focus_stays_and_comes_back(server: Server, new_page: Callable[..., 
     page.keyboard.press("Tab")
     expect(person.chips.first).to_be_focused()
     # A lit card is looked at and chosen without losing the focus in between.
-    card = person.lit("hand").first
+    card = person.lit("hand").filter(has_text="Diplomacy")
     card.focus()
     expect(card).to_be_focused()
     expect(card).to_have_class(re.compile("pointed"))

@@ -61,6 +61,10 @@ def test_a_game_against_bots(server: Server, new_page: Callable[..., Page]) -> N
     expect(person.page.get_by_role("button", name="Play again")).to_be_in_viewport()
     person.page.goto(server.url)
     expect(person.page.get_by_text(" wins (").first).to_be_visible()
+    person.page.get_by_role("button", name="Remove from the list").click()
+    expect(person.page.get_by_text(" wins (")).to_have_count(0)
+    person.page.reload()
+    expect(person.page.get_by_text("No tables yet.")).to_be_visible()
 
 
 def test_two_browsers_at_one_table(server: Server, new_page: Callable[..., Page]) -> None:

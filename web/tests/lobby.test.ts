@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, GameOption } from '../src/lib/api/types';
+import { possible } from '../src/lobby/setup';
 import { chosen, choicesOf, named, offeredTo, rolesOf, seatsOf } from '../src/lobby/options';
 
 const option = (name: string, label: string, more: Partial<GameOption> = {}): GameOption => ({
@@ -82,5 +83,14 @@ describe('the seats of a game in teams', () => {
       'Commander muaddib', 'Ally · Irulan', 'Ally · Rabban', 'Commander shaddam', 'Ally · Amber', 'Ally · Staban',
     ]); // prettier-ignore
     expect(rolesOf(game, 2, {}).map((seat) => seat.role)).toEqual(['', '']);
+  });
+});
+
+describe('the last setup', () => {
+  it('is offered again as far as it is still possible', () => {
+    const last = { game: 'x', players: 2, options: { choam: true, gone: 1 }, pace: 'fast' } as const;
+    expect(possible(last, [game])).toMatchObject({ players: 2, options: { choam: true }, pace: 'fast' });
+    expect(possible({ ...last, players: 9 }, [game]).players).toBe(3);
+    expect(possible({ ...last, game: 'forgotten' }, [game])).toEqual({});
   });
 });
