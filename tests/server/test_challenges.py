@@ -57,7 +57,7 @@ def test_the_setting_names_level_leader_and_rivals(server: Server) -> None:
     assert one["setting"] == [
         "Leader: Paul Atreides",
         "Difficulty: Mercenary (Novice)",
-        'Rivals: Count Ilban Richese, Glossu "The Beast" Rabban',
+        "Rivals: Count Ilban Richese, Glossu “The Beast” Rabban",
     ]
 
 

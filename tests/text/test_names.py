@@ -68,7 +68,7 @@ def test_english_names_are_those_of_the_content(game: str) -> None:
 def test_names_are_words_and_not_ids(lang: str) -> None:
     for names in catalog(lang, "names").values():
         for text in names.values():
-            assert not re.search(r"[_{}<>\[\]]", text)
+            assert not re.search(r"[_{}<>\[\]\"]", text), "straight quotes are no quotes of any language"
 
 
 def test_known_official_names() -> None:
@@ -76,7 +76,7 @@ def test_known_official_names() -> None:
     assert name("card/the_spice_must_flow", "es") == "La especia debe fluir"
     assert name("space/arrakeen", "pt") == "Arrakina"
     assert name("faction/guild", "es") == "Cofradía Espacial"
-    assert name("leader/glossu_the_beast_rabban", "it") == 'Glossu "la Bestia" Rabban'
+    assert name("leader/glossu_the_beast_rabban", "it") == "Glossu «la Bestia» Rabban"
 
 
 def test_a_game_may_have_a_name_of_its_own(tmp_path: Path) -> None:

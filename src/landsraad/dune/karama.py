@@ -175,7 +175,8 @@ class StopAdvantage(DuneAsk):
 
     def prompt(self, decision: Decision) -> Message:
         _, advantage, _place = decision.step
-        return Message("prompt.karama.stop", {"advantage": ref.advantage(advantage)})
+        owner = ref.faction(ADVANTAGE_OWNER[advantage])
+        return Message("prompt.karama.stop", {"advantage": ref.advantage(advantage), "faction": owner})
 
 
 STEPS: Final[list[Action | Ask]] = [
