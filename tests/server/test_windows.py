@@ -29,6 +29,7 @@ from landsraad.server.updates import batch
 from landsraad.server.walltime import WallTime
 from landsraad.server.windows import NOTHING, given, window_of
 from tests.dune.table import Table
+from tests.loops import finished
 
 PAUSE = 3.0
 
@@ -85,7 +86,7 @@ def in_room(tmp_path: Path, test: Callable[[Room], Awaitable[None]]) -> None:
             driver.thinkers.close()
             await database.close()
 
-    asyncio.run(run())
+    finished(run())
 
 
 def charity(holder: str, card: str) -> Game:
