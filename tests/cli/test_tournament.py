@@ -33,12 +33,12 @@ def test_the_results_do_not_depend_on_the_processes(tmp_path: Path) -> None:
         written.append(json.loads(file.read_text()))
     assert tables[0] == tables[1]
     assert written[0] == written[1]
-    assert re.search(r"heuristic +6 +100.0% +61.0% - 100.0%", tables[0])
+    assert re.search(r"heuristic +6 +100.0 % +61.0 % - 100.0 %", tables[0])
     assert [game["seed"] for game in written[0]["games"]] == [5, 5, 5, 6, 6, 6]
     assert written[0]["summary"]["heuristic"]["rating"] > 1500 > written[0]["summary"]["random"]["rating"]
 
 
-@pytest.mark.parametrize(("lang", "words"), list(zip(LANGUAGES, ["rating", "forza", "fuerza", "força"], strict=True)))
+@pytest.mark.parametrize(("lang", "words"), list(zip(LANGUAGES, ["rating", "valutazione", "valoración", "avaliação"], strict=True)))
 def test_it_speaks_the_language(lang: str, words: str) -> None:
     arguments = ("--bots", "random", "--games", "1", "--players", "2", "--processes", "1", "--lang", lang)
     assert words in run("tournament", "imperium", *arguments)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import landsraad
 from landsraad.core.orders import AMOUNT, ASK, LET_PASS, BidOrder, Order, Orders
 from landsraad.dune.components import ADVANTAGE_NUMBER, FACTION_NUMBER
 from tests.dune.table import Table
+from tests.dune.test_battle import duel
 
 
 def automatic(t: Table, faction: str, orders: Orders | None = None, unseen: bool = False) -> str | None:
@@ -47,6 +50,23 @@ def test_an_order_for_a_topic_or_for_all_of_its_kind() -> None:
     assert automatic(t, "emperor", all_pass.with_order("karama/bg_voice", Order("use"))) == "card:karama"
     assert automatic(t, "emperor", all_pass.with_order("karama/bg_voice", Order(ASK))) is None
     assert automatic(t, "emperor", all_pass.with_order("karama", None)) is None
+
+
+@pytest.mark.parametrize(("helper", "topic"), [("bene_gesserit", "voice"), ("atreides", "prescience")])
+def test_the_voice_and_prescience_are_kept_for_oneself_or_shared_with_an_ally(helper: str, topic: str) -> None:
+    t = duel("emperor", "harkonnen", helper)
+    t.ally("emperor", helper)
+    t.battle("", "emperor", "harkonnen")
+    alone = Orders().with_order(f"{topic}/ally", Order(LET_PASS))
+    assert automatic(t, helper) is None
+    assert automatic(t, helper, alone) == "pass"
+    assert automatic(t, helper, Orders().with_order(topic, Order(LET_PASS))) == "pass"
+
+    t = duel(helper, "harkonnen")
+    t.battle("", helper, "harkonnen")
+    assert automatic(t, helper, alone) is None
+    offered = {each.id: each.words for each in t.game.topics(seat(t, helper))}
+    assert offered[topic] == offered[f"{topic}/ally"] == (ASK, LET_PASS)
 
 
 def test_charity_is_claimed_unless_somebody_wants_to_be_asked() -> None:

@@ -64,10 +64,10 @@ def test_prescience_against_a_faction_without_leaders() -> None:
 def test_prescience_serves_one_battle_at_a_time_own_or_allied() -> None:
     t = duel("emperor", "harkonnen", "atreides")
     t.battle("", "emperor", "harkonnen")
-    assert "battle.prescience" not in t.kinds  # neither fighter nor ally
+    assert "atreides" not in t.who  # neither fighter nor ally
     t.ally("emperor", "atreides")
     t.battle("", "emperor", "harkonnen")
-    assert (t.who, t.kinds) == (["atreides"], ["battle.prescience"])
+    assert (t.who, t.kinds) == (["atreides"], ["battle.prescience_for_ally"])
 
 
 @rule("D-A5.2", "D-A5.3")

@@ -357,9 +357,9 @@ def test_voice_then_prescience_and_truthtrance_at_any_moment() -> None:
     t.hand("emperor", "truthtrance", "kulon")
     t.hand("harkonnen", "chaumas", "stunner", "shield", "snooper")
     t.battle("", "emperor", "harkonnen")
-    assert t.kinds == ["battle.voice"]
+    assert t.kinds == ["battle.voice_for_ally"]
     t.choose("bene_gesserit", "voice:no_poison_weapon").pass_all("karama.stop")
-    assert t.kinds == ["battle.prescience"]
+    assert t.kinds == ["battle.prescience_for_ally"]
     t.choose("atreides", "prescience:defense").pass_all("karama.stop")
     t.choose("harkonnen", "defense:shield")
     while "battle.plan" not in t.kinds:

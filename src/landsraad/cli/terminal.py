@@ -324,7 +324,7 @@ class Terminal:
         try:
             path.write_text(text + "\n", encoding="utf-8")
         except OSError as error:
-            self.print(self.say.say("cli.not_written", file=str(path), reason=error.strerror), "red")
+            self.print(self.say.say("cli.trouble.not_written", file=str(path), reason=error.strerror), "red")
             return False
         return True
 

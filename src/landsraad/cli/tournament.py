@@ -98,14 +98,19 @@ def in_table(found: dict[str, dict[str, Any]], say: Renderer) -> Table:
     table = Table(box=None, pad_edge=False)
     for column in COLUMNS:
         table.add_column(say.say(f"cli.tournament.{column}"), justify="left" if column == "bot" else "right")
+    number = say.vocabulary.number
+
+    def percent(share: float) -> str:
+        return number(f"{100 * share:.1f}") + " %"
+
     for name, facts in found.items():
         low, high = facts["surely"]
         table.add_row(
             name,
-            f"{facts['seats']:,}",
-            f"{facts['won']:.1%}",
-            f"{low:.1%} - {high:.1%}",
-            f"{facts['points']:.2f}",
+            str(facts["seats"]),
+            percent(facts["won"]),
+            f"{percent(low)} - {percent(high)}",
+            number(f"{facts['points']:.2f}"),
             str(facts["rating"]),
         )
     return table

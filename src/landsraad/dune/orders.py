@@ -19,6 +19,8 @@ from landsraad.dune.components import (
     HARKONNEN,
     KARAMA_STOPS,
 )
+from landsraad.dune.factions.atreides import FOR_ALLY_PRESCIENCE
+from landsraad.dune.factions.bene_gesserit import FOR_ALLY_VOICE
 from landsraad.dune.karama import usual_stop
 from landsraad.dune.state import BATTLE, DuneState
 
@@ -27,7 +29,9 @@ __all__ = ["moment", "topics"]
 EVERYBODYS: Final = "traitor battle anytime storm hajr power pay bidding charity revival keep pledge"
 OWN: Final = {
     "voice": BENE_GESSERIT,
+    FOR_ALLY_VOICE: BENE_GESSERIT,
     "prescience": ATREIDES,
+    FOR_ALLY_PRESCIENCE: ATREIDES,
     "grant": FREMEN,
     "protect": FREMEN,
     "extra": EMPEROR,
@@ -67,7 +71,7 @@ def topics(s: DuneState, machine: Machine, seat: int) -> list[Topic]:
     for name in (*EVERYBODYS.split(), *OWN):
         if OWN.get(name, faction) != faction or (name == "power" and not s.settings.karama_powers):
             continue
-        ask = asks[name]
+        ask = asks[name.partition("/")[0]]
         words = ask.order_words()
         switch = name in SWITCHES
         found.append(Topic(name, words if switch else (ASK, *words), ask.usual, switch=switch))

@@ -9,8 +9,9 @@ __all__ = ["bid_label", "topic_label", "word_label"]
 
 
 def topic_label(topic: Topic, say: Renderer) -> str:
-    params = {"about": topic.about} if topic.about else {}
-    return say.say(f"order.topic.{topic.id.partition('/')[0]}", params)
+    if topic.about:
+        return say.say(f"order.topic.{topic.id.partition('/')[0]}", {"about": topic.about})
+    return say.say(f"order.topic.{topic.id.replace('/', '.')}")
 
 
 def word_label(topic: Topic, word: str, amount: int, say: Renderer) -> str:

@@ -16,6 +16,7 @@ from landsraad.dune.state import Battle, DuneState
 
 __all__ = [
     "ALLY_PRESCIENCE",
+    "FOR_ALLY_PRESCIENCE",
     "KH_BONUS",
     "KWISATZ_HADERACH",
     "PRESCIENCE",
@@ -68,6 +69,10 @@ def prescience_advantage(battle: Battle) -> int:
     return PRESCIENCE if ATREIDES in battle.fighters else ALLY_PRESCIENCE
 
 
+FOR_ALLY_PRESCIENCE: Final = "prescience/ally"
+"""Orders for the battles of an ally alone."""
+
+
 class UsePrescience(DuneAsk):
     """For themselves or for an ally: which element of the opponent's plan they want to see."""
 
@@ -82,7 +87,11 @@ class UsePrescience(DuneAsk):
         if s.seat[ATREIDES] < 0 or side_of(s, battle, ATREIDES) < 0 or is_stopped(s, prescience_advantage(battle)):
             return []
         codes = [PASS] + [("prescience", element) for element in PRESCIENCE_ELEMENTS]
-        return ask_faction(s, ATREIDES, "battle.prescience", codes, step)
+        kind = "battle.prescience" if ATREIDES in battle.fighters else "battle.prescience_for_ally"
+        return ask_faction(s, ATREIDES, kind, codes, step)
+
+    def about(self, decision: Decision) -> str:
+        return self.topic if decision.kind == self.name else FOR_ALLY_PRESCIENCE
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         word, element = code

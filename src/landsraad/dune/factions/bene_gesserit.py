@@ -25,7 +25,7 @@ from landsraad.dune.grammar import SISTERS_PLAY
 from landsraad.dune.karama import is_stopped, open_window
 from landsraad.dune.state import Battle, DuneState
 
-__all__ = ["ALLY_VOICE", "BG_CHARITY", "STEPS", "VOICE", "VOICE_CLASSES", "VOICE_NAMES"]
+__all__ = ["ALLY_VOICE", "BG_CHARITY", "FOR_ALLY_VOICE", "STEPS", "VOICE", "VOICE_CLASSES", "VOICE_NAMES"]
 
 PREDICTION: Final = ADVANTAGE_NUMBER["bg_prediction"]
 BG_CHARITY: Final = ADVANTAGE_NUMBER["bg_charity"]
@@ -113,6 +113,10 @@ def _voice_advantage(battle: Battle) -> int:
     return VOICE if BENE_GESSERIT in battle.fighters else ALLY_VOICE
 
 
+FOR_ALLY_VOICE: Final = "voice/ally"
+"""Orders for the battles of an ally alone."""
+
+
 class UseVoice(DuneAsk):
     """Against their opponent or that of an ally."""
 
@@ -132,7 +136,11 @@ class UseVoice(DuneAsk):
         ):
             return []
         codes = [PASS] + [("voice", n) for n in range(len(VOICE_NAMES))]
-        return ask_faction(s, BENE_GESSERIT, "battle.voice", codes, step)
+        kind = "battle.voice" if BENE_GESSERIT in battle.fighters else "battle.voice_for_ally"
+        return ask_faction(s, BENE_GESSERIT, kind, codes, step)
+
+    def about(self, decision: Decision) -> str:
+        return self.topic if decision.kind == self.name else FOR_ALLY_VOICE
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         word, order = code
