@@ -38,7 +38,9 @@ def test_the_results_do_not_depend_on_the_processes(tmp_path: Path) -> None:
     assert written[0]["summary"]["heuristic"]["rating"] > 1500 > written[0]["summary"]["random"]["rating"]
 
 
-@pytest.mark.parametrize(("lang", "words"), list(zip(LANGUAGES, ["rating", "valutazione", "valoración", "avaliação"], strict=True)))
+@pytest.mark.parametrize(
+    ("lang", "words"), list(zip(LANGUAGES, ["rating", "valutazione", "valoración", "avaliação"], strict=True))
+)
 def test_it_speaks_the_language(lang: str, words: str) -> None:
     arguments = ("--bots", "random", "--games", "1", "--players", "2", "--processes", "1", "--lang", lang)
     assert words in run("tournament", "imperium", *arguments)

@@ -40,7 +40,7 @@ def sit_down(
 def script_of(game: str, players: int, seed: int, options: Mapping[str, Any]) -> tuple[list[str], landsraad.Game]:
     """The options that bots choose in a game, one after the other, and how it ends."""
     match = landsraad.new_game(game, players, seed, options)
-    bot = bots.make("heuristic", seed=1)
+    bot = bots.make("heuristic-1", seed=1)  # it always plays the same, however much the others learn
     script = []
     while not match.is_over:
         decision = match.pending[0]

@@ -74,7 +74,7 @@ def game_with_worms() -> tuple[int, list[str], landsraad.Game]:
     """
     for seed in range(1, 60):
         game = landsraad.new_game("uprising", players=3, seed=seed, options=OPTIONS)
-        players = [bots.make("heuristic", seed=seat) for seat in range(3)]
+        players = [bots.make("heuristic-1", seed=seat) for seat in range(3)]
         script, worms = [], False
         while not game.is_over:
             decision = game.pending[0]
