@@ -9,11 +9,12 @@ from functools import cache
 import pytest
 
 import landsraad
+from landsraad.core import registry
 from landsraad.core.messages import Event, Message
 from landsraad.text import LANGUAGES, catalog, has_name, name
 from landsraad.text.games import dune as text
 from landsraad.text.messages import Renderer, placeholders
-from landsraad.text.texts import flatten
+from landsraad.text.texts import flatten, texts_of
 
 FILES = ("dune_names", "dune_cards")
 
@@ -174,3 +175,13 @@ def test_prepositions_suit_the_faction() -> None:
         "I Fremen pagano 3 spezia all'Imperatore per la carta."
     )
     assert "alla banca" in say.say("log.card_paid", faction="faction/fremen", count=3, receiver="bank/spice")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_option_has_a_name_and_an_explanation(lang: str) -> None:
+    words = texts_of("dune")
+    for option in registry.find("dune").info.options:
+        assert words.option(option.name, lang), option.name
+        assert words.about_option(option.name, lang).endswith("."), option.name
+        if option.kind in ("choice", "circles"):
+            assert all(words.choice(option.name, choice, lang) for choice in option.choices), option.name

@@ -92,3 +92,27 @@ def test_the_lobby_offers_a_faction_for_each_seat(server: Server, new_page: Call
     assert len(set(named)) == 6  # who had the faction before has changed places
     page.get_by_test_id("create").click()
     expect(page.locator(".player-shield .badge b")).to_have_text("Fremen")
+
+
+def test_the_lobby_explains_rare_rules_and_takes_them(server: Server, new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    person = Person(page, server.url)
+    person.open_lobby()
+    page.get_by_label(re.compile("^Game")).select_option("dune")
+    page.get_by_text("More options").click()
+    rare = page.get_by_test_id("rare")
+    expect(rare.get_by_label("Spice in battle")).to_be_hidden()
+    rare.locator("summary").click()
+    expect(rare.get_by_label("Spice in battle")).not_to_be_checked()
+    page.get_by_label("Advanced game").check()
+    expect(rare.get_by_label("Spice in battle")).to_be_checked()  # until it is chosen itself
+    rare.get_by_label("Spice in battle").uncheck()
+    rare.get_by_label("A Karama stops an advantage").select_option("single_use")
+    expect(rare).to_contain_text("A force counts in full only if spice is paid for it")
+    page.get_by_test_id("create").click()
+    page.wait_for_url(re.compile("/table/"))
+    options = server.get(f"/tables/{page.url.rpartition('/')[2]}").json()["state"]["options"]
+    assert options["advanced"]
+    assert options["double_spice_blow"]
+    assert not options["combat_with_spice"]
+    assert options["karama_scope"] == "single_use"

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, GameOption } from '../src/lib/api/types';
 import { possible } from '../src/lobby/setup';
-import { chosen, choicesOf, named, offeredTo, rolesOf, seatsOf } from '../src/lobby/options';
+import { chosen, choicesOf, named, offeredTo, rolesOf, seatsOf, valueOf } from '../src/lobby/options';
 
 const option = (name: string, label: string, more: Partial<GameOption> = {}): GameOption => ({
   name, kind: 'flag', default: false, choices: [false, true], label, labels: ['', ''], players: [],
-  about: '', abouts: [], needs: [], unless: {}, apart: [], ...more,
+  about: '', abouts: [], needs: [], unless: {}, apart: [], follows: '', rare: false, ...more,
 }); // prettier-ignore
 
 const rivals = option('rivals', 'Rivals', {
@@ -26,6 +26,13 @@ const game: Game = {
 const names = (players: number, values = {}) => offeredTo(game, players, values).map((one) => one.name);
 
 describe('the options of a game', () => {
+  it('follow another until they are chosen themselves', () => {
+    const modules = { ...game, options: [option('advanced', 'Advanced'), option('duel', 'Duel', { default: null, choices: [null, false, true], follows: 'advanced', rare: true })] };
+    expect(valueOf(modules, 'duel', {})).toBe(false);
+    expect(valueOf(modules, 'duel', { advanced: true })).toBe(true);
+    expect(valueOf(modules, 'duel', { advanced: true, duel: false })).toBe(false);
+  });
+
   it('are offered where they have words and fit the number of players', () => {
     expect(names(1)).toEqual(['choam', 'rivals', 'level', 'variant', 'leaders']);
     expect(names(3)).toEqual(['choam', 'leaders']);

@@ -25,7 +25,19 @@ class OptionSpec:
     | leaders, rivals, factions, circles | a word among the choices, or a list with one of the others for each seat |
     """
 
-    __slots__ = ("_choices", "_needs", "apart", "code", "default", "kind", "name", "players", "unless")
+    __slots__ = (
+        "_choices",
+        "_needs",
+        "apart",
+        "code",
+        "default",
+        "follows",
+        "kind",
+        "name",
+        "players",
+        "rare",
+        "unless",
+    )
 
     def __init__(
         self,
@@ -39,6 +51,8 @@ class OptionSpec:
         needs: Callable[[object], dict[str, object]] | None = None,
         unless: Mapping[str, tuple[object, ...]] | None = None,
         apart: tuple[str, ...] = (),
+        follows: str = "",
+        rare: bool = False,
     ) -> None:
         """`choices` may be a function, for names that are read from content when somebody asks for them.
 
@@ -58,6 +72,10 @@ class OptionSpec:
         """Values of other options with which this one is not a matter of choice."""
         self.apart = apart
         """Options that give out the same things: nothing can be chosen in both."""
+        self.follows = follows
+        """The option whose value is taken where this one is null."""
+        self.rare = rare
+        """A reading or a part of the rules that few want to choose: it stands behind the others."""
 
     @property
     def choices(self) -> tuple[object, ...]:

@@ -40,20 +40,25 @@ FACTION_WORDS = ("random", "choose")
 CIRCLE_WORDS = ("default", "choose")
 
 
-def _flag(name: str, default: bool) -> OptionSpec:
-    return OptionSpec(name, "flag", default, (False, True))
+def _flag(name: str, default: bool, *, rare: bool = True) -> OptionSpec:
+    return OptionSpec(name, "flag", default, (False, True), rare=rare)
+
+
+def _reading(name: str, *choices: str) -> OptionSpec:
+    """The first of the choices is how we read the rules."""
+    return OptionSpec(name, "choice", choices[0], choices, rare=True)
 
 
 SPECS: tuple[OptionSpec, ...] = (
-    _flag("advanced", False),
-    *(OptionSpec(name, "flag", None, (None, False, True)) for name in MODULES),
+    _flag("advanced", False, rare=False),
+    *(OptionSpec(name, "flag", None, (None, False, True), follows="advanced", rare=True) for name in MODULES),
     OptionSpec("factions", "factions", "random", (*FACTION_WORDS, *FACTION_IDS)),
     _flag("faction_swaps", False),
-    OptionSpec("circles", "circles", "default", (*CIRCLE_WORDS, *range(1, len(CIRCLES) + 1))),
+    OptionSpec("circles", "circles", "default", (*CIRCLE_WORDS, *range(1, len(CIRCLES) + 1)), rare=True),
     OptionSpec("alliances", "choice", "2 members, 4 strongholds", tuple(ALLIANCE_RULES)),
-    OptionSpec("strongholds", "number", 3, (2, 3, 4, 5)),
+    OptionSpec("strongholds", "number", 3, (2, 3, 4, 5), rare=True),
     OptionSpec("max_turns", "number", 10, tuple(range(1, 11))),
-    _flag("deals", True),
+    _flag("deals", True, rare=False),
     _flag("ally_pass_through", False),
     _flag("bg_auto_flip_alone", True),
     _flag("bid_pass_final", False),
@@ -62,19 +67,19 @@ SPECS: tuple[OptionSpec, ...] = (
     _flag("explosion_kills_resting_leaders", True),
     _flag("first_storm_hits_path", False),
     _flag("guild_pledge_flows_back", False),
-    OptionSpec("karama_scope", "choice", "phase", ("phase", "single_use")),
+    _reading("karama_scope", "phase", "single_use"),
     _flag("prescience_public", False),
     _flag("prescience_number_includes_spice", False),
     _flag("reposition_move", True),
-    OptionSpec("shared_collection", "choice", "storm_order", ("storm_order", "none")),
-    OptionSpec("show_card_counts", "choice", "bidding", ("bidding", "always")),
-    OptionSpec("simultaneous_victory", "choice", "storm_order", ("storm_order", "shared")),
-    OptionSpec("spice_blow_in_storm", "choice", "none", ("none", "placed")),
+    _reading("shared_collection", "storm_order", "none"),
+    _reading("show_card_counts", "bidding", "always"),
+    _reading("simultaneous_victory", "storm_order", "shared"),
+    _reading("spice_blow_in_storm", "none", "placed"),
     _flag("storm_battle_same_sector", False),
     _flag("storm_hits_start_sector", False),
     _flag("turn1_worms_reshuffled", True),
     _flag("two_player_alliance", False),
-    OptionSpec("two_player_strongholds", "number", 3, (3, 4)),
+    OptionSpec("two_player_strongholds", "number", 3, (3, 4), rare=True),
 )
 
 

@@ -181,6 +181,8 @@ def option_listing(game: str, option: OptionSpec, lang: str) -> GameOption:
         needs=[option.needs(choice) for choice in choices],
         unless={name: list(values) for name, values in option.unless.items()},
         apart=list(option.apart),
+        follows=option.follows,
+        rare=option.rare,
     )
 
 

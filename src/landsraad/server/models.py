@@ -314,6 +314,10 @@ class GameOption(Sent):
     """Values of other options with which it is not a matter of choice."""
     apart: list[str]
     """Options whose choices cannot be chosen here too."""
+    follows: str
+    """The option whose value is taken where this one is null; empty: none."""
+    rare: bool
+    """Few want to choose it: it stands behind the others."""
     players: list[int]
     """The numbers of players it is for; empty: all."""
 

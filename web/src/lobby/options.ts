@@ -4,9 +4,11 @@ import type { Game, GameOption, SeatRole } from '../lib/api/types';
 
 export type Values = Record<string, unknown>;
 
-/** The value of an option as it stands. */
+/** The value of an option as it stands; of one that follows another that one's. */
 export function valueOf(game: Game, name: string, values: Values): unknown {
-  return name in values ? values[name] : game.options.find((option) => option.name === name)?.default;
+  const option = game.options.find((one) => one.name === name);
+  const value = values[name] ?? option?.default;
+  return value === null && option?.follows ? valueOf(game, option.follows, values) : value;
 }
 
 /** Those the game has words for, that are for this number of players, and a matter of choice beside the others. */
@@ -38,6 +40,8 @@ export function choicesOf(game: Game, option: GameOption, players: number, value
     (isFor(name) ? valueOf(game, name, values) : game.options.find((one) => one.name === name)?.default) === value;
   return option.choices.flatMap((value, n) => {
     const label = option.labels[n];
+    // Who sits where exactly is named at the table, not here.
+    if (option.kind === 'circles' && typeof value === 'number') return [];
     return label && Object.entries(option.needs[n] ?? {}).every(met) ? [{ value, label, about: option.abouts[n] ?? '' }] : [];
   });
 }

@@ -99,6 +99,10 @@ export interface GameOption {
   unless: Record<string, unknown[]>;
   /** Options whose choices cannot be chosen here too. */
   apart: string[];
+  /** The option whose value is taken where this one is null; empty: none. */
+  follows: string;
+  /** Few want to choose it: it stands behind the others. */
+  rare: boolean;
   /** The numbers of players it is for; empty: all. */
   players: number[];
 }
