@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator
 
 import pytest
@@ -158,6 +159,37 @@ def test_a_choice_is_the_same_in_every_world_the_seat_cannot_tell_apart(name: st
                 assert same is not None
                 assert same.codes == decision.codes
                 assert make(kind, seed=4).choose(imagined, same) == chosen
+
+
+@pytest.fixture
+def from_one_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards are sorted before they are shuffled: worlds that a seat cannot tell apart are imagined alike from the same
+    seed. Every deal is as likely as before."""
+    module = importlib.import_module("landsraad.imperium.determinize")
+    shuffle = module.shuffle
+
+    def from_sorted(s: object, cards: list[int]) -> None:
+        cards.sort()
+        shuffle(s, cards)
+
+    monkeypatch.setattr(module, "shuffle", from_sorted)
+
+
+@pytest.mark.usefixtures("from_one_order")
+@pytest.mark.parametrize("kind", ["heuristic", "heuristic-1", "search"])
+@pytest.mark.parametrize(("name", "players"), [("imperium", 1), ("imperium", 4), ("uprising", 2), ("uprising", 6)])
+def test_two_worlds_that_are_equal_to_a_seat_lead_to_the_same_choice(name: str, players: int, kind: str) -> None:
+    seen = positions(name, players)
+    for game in seen[2:3] if kind == "search" else seen:
+        decision = game.pending[0]
+        one, other = (game.determinize(decision.player, world) for world in (11, 12))
+        assert one.to_json() != other.to_json()
+        choices = {
+            make(kind, seed=4).choose(world, mine)
+            for world in (game, one, other)
+            if (mine := world.decision(decision.player)) is not None
+        }
+        assert len(choices) == 1
 
 
 class Blindfold:

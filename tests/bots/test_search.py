@@ -48,6 +48,13 @@ def test_without_time_it_chooses_like_its_guide(monkeypatch: pytest.MonkeyPatch)
     assert played == []
 
 
+def test_whoever_makes_a_bot_may_bound_its_time() -> None:
+    assert make("hard", seconds=0.05).seconds == 0.05  # type: ignore[attr-defined]
+    assert make("search", seconds=0.05).seconds == 0.05  # type: ignore[attr-defined]
+    assert make("hard", seconds=60.0).seconds == SearchBot().seconds  # type: ignore[attr-defined]
+    assert not hasattr(make("heuristic", seconds=0.05), "seconds")
+
+
 def test_it_beats_the_first_heuristic_bot() -> None:
     """One seat against two; docs/bots.md has figures of many games."""
     assert won_by("imperium", "search", "heuristic-1", 2) == 2

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import random
 import time
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tests.server import gatedbot
 from tests.server.harness import Server, Table, until
 
 
@@ -31,6 +35,38 @@ def test_bots_take_their_time_and_the_server_does_not_wait_for_them(start_server
     assert time.monotonic() - started < 0.8 * 5
     until(lambda: table.look()["seq"] > 2)
     assert time.monotonic() - started > 0.5
+
+
+def test_play_goes_on_at_other_tables_while_a_bot_thinks(
+    start_server: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People and bots elsewhere are served, and its own table looked at, for as long as it takes."""
+    monkeypatch.setenv(gatedbot.VARIABLE, str(tmp_path))
+    plugins = ["tests.server.plugin", "tests.server.gatedbot"]
+    server: Server = start_server(bot_workers=2, bot_patience=600.0, bot_seconds=0.05, plugins=plugins)
+
+    def imperium(bot: str) -> Table:
+        seats = [{"kind": "person", "name": "Ada"}, *[{"kind": "bot", "bot": bot}] * 2]
+        table = {"game": "imperium", "seats": seats, "pace": "instant", "seed": 1, "reaction_seconds": 0.0}
+        return Table(server, server.post("/tables", table).json())
+
+    slow = imperium("gated")
+    until(lambda: gatedbot.asked(tmp_path).exists() or (slow.step(first) and False))
+    awaited = slow.look()
+    server.table("Bert", "Cleo").play_out(random.Random(3).choice)
+    other = imperium("hard")
+    until(lambda: bots_have_moved(other) or (other.step(first) and False))
+    assert slow.look() == awaited
+    gatedbot.opened(tmp_path).touch()
+    until(lambda: slow.look()["seq"] > awaited["seq"])
+
+
+def first(options: list[str]) -> str:
+    return options[0]
+
+
+def bots_have_moved(table: Table) -> bool:
+    return {1, 2} <= {update["seat"] for update in table.look()["updates"]}
 
 
 def test_the_imperium_is_played_by_people_and_bots(server: Server) -> None:

@@ -34,7 +34,7 @@ def started(seed: int = 3) -> Game:
 
 def test_a_game_of_bots_needs_few_questions(asked: list[bytes]) -> None:
     async def play() -> None:
-        thinkers = Thinkers(1, [], 60.0)
+        thinkers = Thinkers(1, [], 60.0, 1.5)
         game = started()
         for _ in range(60):
             seat = game.pending[0].player
@@ -50,7 +50,7 @@ def test_a_game_of_bots_needs_few_questions(asked: list[bytes]) -> None:
 
 def test_what_was_foreseen_is_forgotten_when_something_else_happens(asked: list[bytes]) -> None:
     async def play() -> None:
-        thinkers = Thinkers(1, [], 60.0)
+        thinkers = Thinkers(1, [], 60.0, 1.5)
         seed = 0
         while True:
             # A game in which the first player is asked twice in a row, and may choose otherwise.
@@ -88,7 +88,7 @@ def test_only_the_bot_itself_is_foreseen_and_only_what_it_may_choose() -> None:
     game = started()
     while not game.is_over and game.length < 80:
         seat = game.pending[0].player
-        chosen = answers(game.copy(), seat, "heuristic", 7)
+        chosen = answers(game.copy(), seat, "heuristic", 7, 1.5)
         assert 1 <= len(chosen) <= 12
         for option in chosen:
             assert [decision.player for decision in game.pending] == [seat]
@@ -98,4 +98,4 @@ def test_only_the_bot_itself_is_foreseen_and_only_what_it_may_choose() -> None:
 def test_a_bot_that_thinks_for_long_is_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("landsraad.server.worker.QUICK", 0.0)
     game = started()
-    assert len(answers(game.copy(), game.pending[0].player, "heuristic", 7)) == 1
+    assert len(answers(game.copy(), game.pending[0].player, "heuristic", 7, 1.5)) == 1

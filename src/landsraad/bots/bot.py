@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from landsraad.core.errors import LandsraadError
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 
-__all__ = ["Bot", "BotTaken", "CannotPlay", "UnknownBot"]
+__all__ = ["Bot", "BotTaken", "CannotPlay", "Patient", "UnknownBot"]
 
 
 class UnknownBot(LandsraadError, LookupError):
@@ -29,3 +29,11 @@ class Bot(Protocol):
     def choose(self, game: Game, decision: Decision) -> int:
         """The index of an option of the decision."""
         ...
+
+
+@runtime_checkable
+class Patient(Protocol):
+    """A bot that could think for long, and keeps to a limit."""
+
+    seconds: float
+    """Of computing for a decision, at most."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
-from landsraad.bots.bot import Bot, BotTaken, UnknownBot
+from landsraad.bots.bot import Bot, BotTaken, Patient, UnknownBot
 from landsraad.core import registry
 from landsraad.core.rules import GameInfo
 
@@ -64,9 +65,13 @@ def usual(game: str) -> str:
     return USUAL if USUAL in levels(game) else kinds(game)[0]
 
 
-def make(kind: str, seed: int = 0) -> Bot:
-    """A bot; the same seed always plays the same way."""
-    return find(kind).factory(seed)
+def make(kind: str, seed: int = 0, seconds: float = math.inf) -> Bot:
+    """A bot; the same seed always plays the same way. `seconds`: of computing for a decision, at most; a bot that
+    thinks for less keeps to that."""
+    bot = find(kind).factory(seed)
+    if isinstance(bot, Patient):
+        bot.seconds = min(bot.seconds, seconds)
+    return bot
 
 
 def find(name: str) -> Kind:

@@ -37,7 +37,7 @@ class Driver:
         self.tables = tables
         self.peers = peers
         settings = tables.settings
-        self.thinkers = Thinkers(settings.bot_workers, settings.plugins, settings.bot_patience)
+        self.thinkers = Thinkers(settings.bot_workers, settings.plugins, settings.bot_patience, settings.bot_seconds)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 

@@ -121,6 +121,9 @@ class Settings:
         max(1, (os.cpu_count() or 2) - 1), "Processes the bots think in; 0: one thread of this process.", least=0
     )
     bot_speed: float = bots(1.0, "Factor on the pauses between the bots' moves; 0: they do not pause at all.", least=0)
+    bot_seconds: float = bots(
+        1.5, "Seconds of computing a bot may use for a decision; strong ones play worse with less.", least=0.01
+    )
     bot_patience: float = bots(
         30.0, "Seconds after which a bot that has not answered is replaced by a random choice.", least=0.1
     )

@@ -112,13 +112,16 @@ class Ahead(NamedTuple):
 class Thinkers:
     """The workers. With none, bots think in a thread of this process (fine for quick bots)."""
 
-    def __init__(self, workers: int, plugins: Sequence[str], patience: float) -> None:
+    def __init__(self, workers: int, plugins: Sequence[str], patience: float, seconds: float) -> None:
+        """`patience`: seconds after which nobody waits for a bot any more; `seconds`: what it may compute for a
+        decision."""
         self._workers = [Worker(plugins) for _ in range(workers)]
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         for each in self._workers:
             self._idle.put_nowait(each)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._patience = patience
+        self._seconds = seconds
         self._ahead: OrderedDict[tuple[str, int, int], Ahead] = OrderedDict()
 
     async def choose(self, game: Game, seat: int, kind: str, seed: int) -> str:
@@ -127,7 +130,8 @@ class Thinkers:
             with metrics.BOTS.labels(kind).time():
                 if not self._workers:
                     loop = asyncio.get_running_loop()
-                    return await loop.run_in_executor(self._thread, worker.answer, game.copy(), seat, kind, seed)
+                    asked = game.copy(), seat, kind, seed, self._seconds
+                    return await loop.run_in_executor(self._thread, worker.answer, *asked)
                 return await self._ask(game, seat, kind, seed)
         except Exception as error:
             logger.warning("Bot %s: %s. It gets a random option.", kind, error or type(error).__name__)
@@ -154,7 +158,14 @@ class Thinkers:
         foreseen = self._foreseen(game, seat, kind)
         if foreseen is not None:
             return foreseen
-        question = {"position": game.to_data(), "length": game.length, "seat": seat, "kind": kind, "seed": seed}
+        question = {
+            "position": game.to_data(),
+            "length": game.length,
+            "seat": seat,
+            "kind": kind,
+            "seed": seed,
+            "seconds": self._seconds,
+        }
         text = msgspec.json.encode(question)
         chosen = await self._idle.get()
         try:

@@ -27,26 +27,26 @@ QUICK = 0.005
 """Seconds of thought after which a bot does not think ahead any more."""
 
 
-def answer(game: Game, seat: int, kind: str, seed: int) -> str:
-    """The id of the option a bot chooses."""
+def answer(game: Game, seat: int, kind: str, seed: int, seconds: float) -> str:
+    """The id of the option a bot chooses within so many seconds."""
     decision = game.decision(seat)
     assert decision is not None
-    chosen: Any = bots.make(kind, seed=seed).choose(game, decision)
+    chosen: Any = bots.make(kind, seed, seconds).choose(game, decision)
     option: Option = chosen if isinstance(chosen, Option) else decision.options[chosen]
     return option.id
 
 
-def answers(game: Game, seat: int, kind: str, seed: int) -> list[str]:
+def answers(game: Game, seat: int, kind: str, seed: int, seconds: float) -> list[str]:
     """What a bot chooses now and, if it thinks quickly, next, as long as nobody else is asked: the game goes on as
     foreseen, so that it need not be asked again."""
     began = time.perf_counter()
-    chosen = [answer(game, seat, kind, seed)]
+    chosen = [answer(game, seat, kind, seed, seconds)]
     try:
         while len(chosen) < AHEAD and time.perf_counter() - began < QUICK:
             game.choose(seat, chosen[-1])
             if [decision.player for decision in game.pending] != [seat]:
                 break
-            chosen.append(answer(game, seat, kind, seed + len(chosen)))
+            chosen.append(answer(game, seat, kind, seed + len(chosen), seconds))
     except Exception:
         # The first answer counts; whatever is wrong comes up again when it is asked for the next.
         return chosen[:1]
@@ -59,7 +59,8 @@ def answer_question(question: dict[str, Any]) -> dict[str, Any]:
             return check(question["game"], question["players"], question["options"])
         data = question["position"]
         game = Game.from_data(registry.find(data["game"]), data, question["length"])
-        return {"options": answers(game, question["seat"], question["kind"], question["seed"])}
+        asked = question["seat"], question["kind"], question["seed"], question["seconds"]
+        return {"options": answers(game, *asked)}
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}"}
 
