@@ -20,7 +20,7 @@ AUTOPILOT = """
   // A choice in parts: something is changed once or twice, a place pointed at, then it is committed.
   const compose = (whole) => {
     const unset = [...whole.querySelectorAll('select')].find((select) => !select.value);
-    const commit = whole.querySelector('[data-testid=commit]:not(:disabled)');
+    const commit = document.querySelector('[data-testid=commit]:not(:disabled)');
     const picks = [...whole.querySelectorAll('.pick:not(.on), .stepper button:not(:disabled)')];
     if (unset) {
       const choices = [...unset.options].filter((option) => option.value);

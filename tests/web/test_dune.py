@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server, Table
+from tests.web.conftest import keep_picture
 from tests.web.person import Person
 
 TERRITORIES, PARTS, CIRCLES = 42, 86, 6
@@ -42,6 +43,17 @@ def sit_down(page: Page, server: Server, seed: int, until: str = "", bot: str = 
     page.evaluate("tokens => localStorage.setItem('landsraad.seats', JSON.stringify(tokens))", tokens)
     page.goto(f"{server.url}/table/{table.id}")
     return Person(page, server.url)
+
+
+OUT_OF_SIGHT = """what => [...document.querySelectorAll(what)].filter((one) => {
+  const box = one.getBoundingClientRect();
+  for (let room = one.parentElement; room; room = room.parentElement) {
+    const edge = room.getBoundingClientRect();
+    const cut = getComputedStyle(room).overflowY !== 'visible' || room === document.body;
+    if (cut && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1 || box.right > edge.right + 1)) return true;
+  }
+  return false;
+}).map((one) => one.textContent.trim().slice(0, 40))"""
 
 
 def wait_for_my_move(person: Person) -> None:
@@ -81,6 +93,25 @@ def test_ten_advanced_turns_are_clicked_to_the_end(server: Server, new_page: Cal
     assert played["over"], played
     assert {"shipment", "move", "plan"} <= set(played["wholes"]), played
     expect(person.page.get_by_test_id("end-screen")).to_contain_text("wins")
+
+
+def test_all_parts_of_a_shipment_are_in_sight_and_end_with_enter(server: Server, new_page: Callable[..., Page]) -> None:
+    """Two lists and two numbers (the Sardaukar count apart), at every size, in the language with the longest words."""
+    page = new_page(1366, 768, locale="es")
+    person = sit_down(page, server, seed=11, until="ship.where", factions=EMPEROR_FIRST, advanced=True)
+    person.wait_for_decision()
+    page.locator(".territory.sand.lit:has(.part:nth-of-type(2)) .part").first.click(force=True)
+    whole = page.locator("[data-whole=shipment]")
+    expect(whole.locator("select")).to_have_count(2)
+    expect(whole.locator(".stepper")).to_have_count(2)
+    for width, height in ((1366, 768), (1920, 1080), (1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        hidden = page.evaluate(OUT_OF_SIGHT, ".bar .part, .bar .whole p, .bar .turn button")
+        keep_picture(page, f"shipment-{width}")
+        assert not hidden, (width, hidden)
+    whole.locator("select").last.press("Enter")
+    expect(whole).to_have_count(0)
+    expect(page.locator("[role=alert]")).to_have_count(0)
 
 
 def test_a_shipment_is_pointed_at_and_made_at_once(server: Server, new_page: Callable[..., Page]) -> None:

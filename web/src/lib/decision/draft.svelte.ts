@@ -33,8 +33,11 @@ export class Draft {
     const gap = this.parts.findIndex((part, n) => isPlace(part) && !this.wished.has(n));
     return gap < 0 ? this.parts : this.parts.slice(0, gap + 1);
   });
-  /** Everything is chosen that has to be. */
-  readonly ready = $derived(this.open && !this.asking && !this.waiting && this.shown.length === this.parts.length && !this.isOpenPlace(this.parts.length - 1));
+  /** Everything is chosen that has to be, and nothing is under way. */
+  readonly ready: boolean = $derived.by(() => {
+    const still = !this.session.busy && !this.asking && !this.waiting;
+    return this.open && still && this.shown.length === this.parts.length && !this.isOpenPlace(this.parts.length - 1);
+  });
 
   isOpenPlace(n: number): boolean {
     const part = this.parts[n];
@@ -88,9 +91,10 @@ export class Draft {
   }
 
   async commit(): Promise<void> {
+    if (!this.ready) return;
     const options = this.parts.map((part) => part.chosen);
     this.drop();
-    if (options.length) await this.session.chooseAll(options);
+    await this.session.chooseAll(options);
   }
 
   drop(): void {
