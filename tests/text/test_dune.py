@@ -99,7 +99,7 @@ def test_a_card_as_plain_text() -> None:
     )
     assert text.describe("card/gom_jabbar", "it").facts == ["arma avvelenata"]
     assert text.describe("spice_card/red_chasm", "es").text == (
-        "Pon 8 de especia en Sima Roja, sector 7, salvo que ese sector esté en la tormenta."
+        "Pon 8 de especia en la Sima Roja, sector 7, salvo que ese sector esté en la tormenta."
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any, TypedDict
 from landsraad.core.messages import Message
 from landsraad.text.grouping import Fold, LogStyle
 from landsraad.text.languages import CATALOGS, catalog
+from landsraad.text.messages import Renderer, plain
 from landsraad.text.texts import Description, MissingName, Texts, flatten
 
 __all__ = ["BOOK", "RULEBOOK", "TEXTS", "DuneText", "components", "describe", "names", "page"]
@@ -146,6 +147,12 @@ def texts(lang: str) -> dict[str, dict[str, str]]:
     return found
 
 
+def written(template: str, lang: str, **params: object) -> str:
+    """A text with its parameters, in the words of the vocabulary."""
+    say = Renderer(lang, "dune")
+    return plain(say.finished(say.fill(template, params)))
+
+
 def describe(ref: str, lang: str) -> DuneText:
     """What the component `kind/id` is and does: a card, advantage, faction, leader, phase, spice card or territory."""
     kind, _, id = ref.partition("/")
@@ -174,7 +181,7 @@ def of_advantage(id: str, lang: str) -> DuneText:
 def of_faction(id: str, lang: str) -> DuneText:
     entry, words = factions()[id], texts(lang)["words"]
     facts = [
-        words["start"].format(count=entry["spice"]),
+        written(words["start"], lang, count=entry["spice"]),
         words["reserves"].format(count=entry["reserves"]),
         words["revival"].format(count=entry["free_revival"]),
     ]
@@ -206,8 +213,8 @@ def of_spice_card(id: str, lang: str) -> DuneText:
     name = names(lang)["spice_card"][id]
     if id == "shai_hulud":
         return DuneText(f"spice_card/{id}", name, ["×6"], words[id], [])
-    territory = territories()[id]
-    text = words["territory"].format(territory=name, count=territory["spice"], sector=territory["spice_sector"])
+    spice, sector = territories()[id]["spice"], territories()[id]["spice_sector"]
+    text = written(words["territory"], lang, territory=f"territory/{id}", count=spice, sector=sector)
     return DuneText(f"spice_card/{id}", name, [], text, [])
 
 
@@ -218,7 +225,7 @@ def of_territory(id: str, lang: str) -> DuneText:
     if sectors:
         facts.append(words["sector" if len(sectors) == 1 else "sectors"].format(sectors=", ".join(sectors)))
     if "spice" in territory:
-        facts.append(words["spice_here"].format(count=territory["spice"], sector=territory["spice_sector"]))
+        facts.append(written(words["spice_here"], lang, count=territory["spice"], sector=territory["spice_sector"]))
     return DuneText(f"territory/{id}", names(lang)["territory"][id], facts, "", [])
 
 
