@@ -124,5 +124,5 @@ def test_the_frame_is_in_four_languages(tmp_path: Path, lang: str) -> None:
 
 
 def test_a_game_without_content_of_ones_own_says_so() -> None:
-    assert "no content of one" in refused("check", "x.toml", "--game", "dune")
+    assert "no content of your own" in refused("check", "x.toml", "--game", "dune")
     assert "no game" in refused("check", "x.toml", "--game", "chess")

@@ -123,6 +123,20 @@ def test_no_text_has_a_noun_of_its_own_behind_a_number(lang: str) -> None:
     assert own == []
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_plural_stands_behind_a_bare_number(lang: str) -> None:
+    """`{count} truppe` is wrong for 1: `{count#troop}` has both forms."""
+    plurals = {many.split()[0] for one, many in vocabulary(lang).nouns().values() if one != many}
+    always_many = {("cards", "facts.players"), ("cards", "facts.swords"), ("cards", "words.counted")}
+    wrong = [
+        f"{file}:{id}: {text!r}"
+        for (file, id), text in said(lang).items()
+        if file not in WORDS_OF_GRAMMAR and (file, id) not in always_many
+        if plurals & set(re.findall(r"\{\w+\} (\w+)", text))
+    ]
+    assert wrong == []
+
+
 def test_prepositions_melt_with_articles() -> None:
     assert in_words("it", "in", "territory/great_flat") == "nella Grande Distesa"
     assert in_words("it", "from", "territory/hagga_basin") == "dal Bacino di Hagga"

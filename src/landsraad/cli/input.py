@@ -58,7 +58,8 @@ def home_language() -> str:
 
 
 def trouble(id: str, **params: object) -> Trouble:
-    return Trouble(Renderer(home_language()).say(f"cli.trouble.{id}", {id: str(each) for id, each in params.items()}))
+    given = {name: each if isinstance(each, int) else str(each) for name, each in params.items()}
+    return Trouble(Renderer(home_language()).say(f"cli.trouble.{id}", given))
 
 
 def game_info(name: str) -> GameInfo:
@@ -130,7 +131,7 @@ def seat_kinds(game: str, players: int, text: str | None) -> list[str]:
             facts = {"person": PERSON, "bots": ", ".join(known), "kind": repr(kind)}
             raise trouble("seat_close", **facts, close=close[0]) if close else trouble("seat", **facts)
     if len(given) > players:
-        raise trouble("seats", seats=len(given), players=players)
+        raise trouble("seats", count=len(given), players=players)
     return given + [bots.usual(game)] * (players - len(given))
 
 
