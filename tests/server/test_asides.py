@@ -95,7 +95,7 @@ def test_who_is_asked_aside_is_not_waited_for() -> None:
     assert table.shown(table.third)["acting"] == [table.third, table.one, table.two]
     assert table.shown(table.two)["acting"] == [table.one, table.two]
     assert [table.now.clocks[seat].since for seat in (table.one, table.two, table.third)] == [T0, T0, None]
-    assert table.now.kept_waiting(table.third, T0 + 1000, T0) == 0
+    assert table.now.kept_waiting(table.third, T0 + 1000, T0, viewer=1) == 0
     decision = table.now.decision(table.third)
     assert decision is not None
     assert decision.kind == "deal.answer"

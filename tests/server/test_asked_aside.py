@@ -22,7 +22,7 @@ from landsraad.server.settings import Settings
 from landsraad.server.standing import Standing
 from landsraad.server.storage import Storage
 from landsraad.server.tables import Tables
-from landsraad.server.updates import batch, clocks_for
+from landsraad.server.updates import batch
 from tests.server.loops import run
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -103,6 +103,10 @@ def test_no_list_message_or_figure_names_who_is_asked_aside(tmp_path: Path, how:
                 assert sorted(state["acting"]) == sorted(standing.acting_known)
                 running = [seat for seat, clock in enumerate(state["clocks"]) if clock["since"]]
                 assert running == sorted(standing.acting_known)
+            for viewer in others:
+                later = max(clock.since or 0.0 for clock in standing.clocks) + 1000
+                waited = [s for s in range(len(NAMES)) if standing.kept_waiting(s, later, 0.0, viewer) > 0]
+                assert waited == sorted(standing.acting_known), "a vote to replace somebody betrays nothing either"
             await sitting.offer(tables, table_id, tokens[others[0]], True)
             (public,) = await open_tables.fn(tables)
             assert public.acting == standing.acting_known
@@ -129,14 +133,14 @@ def test_an_answer_aside_leaves_no_trace_on_the_clocks(tmp_path: Path, paused: b
             began = aside.clocks[asked].since
             assert began is not None
             assert [clock.reserve for clock in aside.clocks] == [600.0] * len(NAMES)
-            shown = clocks_for(aside, aside.acting_known)
+            shown = aside.clocks_for(aside.acting_known)
             assert [clock.since for clock in shown] == [
                 began if seat in aside.acting_known else None for seat in range(len(NAMES))
             ], "the clock of whoever was interrupted seems to run"
             assert before.acting_known == aside.acting_known
             if paused:
                 aside.clocks = tuple(clock.stopped(began + 30) for clock in aside.clocks)
-                assert [clock.spent for clock in clocks_for(aside, aside.acting_known)][asked] == 0.0
+                assert [clock.spent for clock in aside.clocks_for(aside.acting_known)][asked] == 0.0
             # Much longer than a move may take: the reserve would have to pay for it.
             late = began + 300
             options = [option.id for option in aside.game.pending[0].options]  # type: ignore[union-attr]

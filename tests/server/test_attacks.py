@@ -348,15 +348,19 @@ def test_a_table_needs_a_person(server: Server) -> None:
 # All of it at once
 
 
-@pytest.fixture
-def watched(start_server: Callable[..., Server], tmp_path: Path) -> Iterator[tuple[Server, Path]]:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def watched(
+    start_server: Callable[..., Server], tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[tuple[Server, Path]]:
     """A server whose event loop is watched."""
+    database = None if request.param == "sqlite" else request.getfixturevalue("postgres")
     report = tmp_path / "loop"
     report.write_text("0")
     os.environ[loopwatch.VARIABLE] = str(report)
     try:
         plugins = ["tests.server.plugin", "tests.server.loopwatch"]
-        yield start_server(plugins=plugins, header_seconds=2.0, body_seconds=2.0, options_seconds=1.0), report
+        limits = {"header_seconds": 2.0, "body_seconds": 2.0, "options_seconds": 1.0}
+        yield start_server(database, plugins=plugins, **limits), report
     finally:
         del os.environ[loopwatch.VARIABLE]
 

@@ -105,10 +105,10 @@ def test_a_move_after_the_time_is_up_leaves_nothing_in_reserve() -> None:
 
 def test_how_long_somebody_has_been_waited_for() -> None:
     now = timed()
-    assert now.kept_waiting(0, T0 + 90, opened=0.0) == 90
-    assert now.kept_waiting(0, T0 + 90, opened=T0 + 80) == 10, "nobody could act while there was no server"
-    assert now.kept_waiting(1, T0 + 90, opened=0.0) == 0
+    assert now.kept_waiting(0, T0 + 90, opened=0.0, viewer=1) == 90
+    assert now.kept_waiting(0, T0 + 90, opened=T0 + 80, viewer=1) == 10, "nobody could act while there was no server"
+    assert now.kept_waiting(1, T0 + 90, opened=0.0, viewer=1) == 0
     now = note(now, "pause", 0, 100)
-    assert now.kept_waiting(0, T0 + 130, opened=0.0) == 30, "the host is waited for to go on"
+    assert now.kept_waiting(0, T0 + 130, opened=0.0, viewer=1) == 30, "the host is waited for to go on"
     now = note(now, "resume", 0, 200)
-    assert now.kept_waiting(0, T0 + 230, opened=0.0) == 130
+    assert now.kept_waiting(0, T0 + 230, opened=0.0, viewer=1) == 130

@@ -55,16 +55,18 @@ def test_every_acknowledged_action_survives_a_kill(
     for thread in threads:
         thread.start()
     chance = random.Random(backend)
-    for number in range(KILLS):
-        time.sleep(chance.uniform(0.2, 1.0))
-        which = number % len(servers)
-        servers[which].kill()
-        servers[which] = start_server(database, port=ports[which], snapshot_every=5)
-        assert not failures, failures
-    time.sleep(1)
-    stop.set()
-    for thread in threads:
-        thread.join()
+    try:
+        for number in range(KILLS):
+            time.sleep(chance.uniform(0.2, 1.0))
+            which = number % len(servers)
+            servers[which].kill()
+            servers[which] = start_server(database, port=ports[which], snapshot_every=5)
+            assert not failures, failures
+        time.sleep(1)
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
     assert not failures, failures
     for table_id, acknowledged in known.items():
         batches = [server.get(f"/tables/{table_id}").json() for server in servers]

@@ -194,7 +194,7 @@ async def replace(tables: Tables, table_id: str, who: Actor, absent: int, by: st
         if absent == seat or absent not in (*now.people, *open_seats(now)):
             raise Refused("no_such_person")
         minutes = tables.settings.absence_minutes
-        if absent in now.people and now.kept_waiting(absent, time.time(), tables.opened) < minutes * 60:
+        if absent in now.people and now.kept_waiting(absent, time.time(), tables.opened, seat) < minutes * 60:
             raise Refused("not_absent", minutes=minutes)
         if (seat, absent, by) in now.votes:
             raise Refused("voted_already")

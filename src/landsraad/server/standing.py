@@ -128,12 +128,29 @@ class Standing:
             return []
         return [self.holding] if self.holding is not None else self.game.awaited
 
-    @property
-    def acting_known(self) -> list[int]:
-        """The seats that everybody may know to be asked, spectators too: somebody may be asked aside."""
+    def acting_for(self, viewer: int | None) -> list[int]:
+        """The seats that somebody (None: a spectator) may know to be asked: others may be asked aside."""
         if self.game is None or self.closed or self.holding is not None:
             return self.acting
-        return [decision.player for decision in self.game.open_to(None)]
+        return [decision.player for decision in self.game.open_to(viewer)]
+
+    @property
+    def acting_known(self) -> list[int]:
+        """The seats that everybody may know to be asked."""
+        return self.acting_for(None)
+
+    def clocks_for(self, acting: list[int]) -> list[Clock]:
+        """The clocks as somebody sees them who knows of these seats that they are asked.
+
+        While others are asked aside, the clock of whoever was interrupted seems to run on.
+        """
+        asked = self.acting
+        aside = next((self.clocks[seat] for seat in asked if seat not in acting), Clock())
+        shown = []
+        for seat, clock in enumerate(self.clocks):
+            seen = Clock() if seat not in acting else clock if seat in asked else aside
+            shown.append(Clock(reserve=clock.reserve, spent=seen.spent, since=seen.since))
+        return shown
 
     @property
     def people(self) -> list[int]:
@@ -152,14 +169,16 @@ class Standing:
         found = [(due, seat) for seat, clock in enumerate(self.clocks) if (due := clock.due(self.facts)) is not None]
         return min(found, default=None)
 
-    def kept_waiting(self, seat: int, at: float, opened: float) -> float:
+    def kept_waiting(self, seat: int, at: float, opened: float, viewer: int) -> float:
         """Seconds for which all have waited for somebody: to act or, if the host has paused the game, to resume it.
 
+        As far as the viewer can tell: who is asked aside, and who seems to be, is not betrayed by asking for this.
         `opened`: before that nobody could do anything, because the server was not there.
         """
-        since = self.paused_since if self.paused and seat == self.host else self.clocks[seat].since
+        clock = self.clocks_for(self.acting_for(viewer))[seat]
+        since = self.paused_since if self.paused and seat == self.host else clock.since
         waited = 0.0 if since is None else max(0.0, at - max(since, opened))
-        return waited if self.paused else waited + self.clocks[seat].spent
+        return waited if self.paused else waited + clock.spent
 
     def decision(self, seat: int | None) -> Decision | None:
         """What a seat is asked now."""

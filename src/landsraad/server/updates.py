@@ -12,13 +12,11 @@ from landsraad.core import registry
 from landsraad.core.game import Game, decision_data
 from landsraad.core.wholes import Part, explore
 from landsraad.server.challenges import info_of, unusual
-from landsraad.server.clocks import Clock
 from landsraad.server.entries import Entry, Seat, TableFacts
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import Batch, ClockInfo, SeatClock, SeatInfo, SeatRole, TableState, Update, Vote
 from landsraad.server.ordering import orders_info, window_info
-from landsraad.server.standing import Standing
 from landsraad.server.tables import Tables
 from landsraad.server.windows import NOTHING, given, window_of
 from landsraad.server.wording import in_words, line_data
@@ -135,7 +133,7 @@ def state_of(live: LiveTable, viewer: int | None, say: Renderer, absence_minutes
         decision = view.pop("decision")
         if standing.holding is not None:
             decision = None
-    acting = acting_for(standing, view)
+    acting = standing.acting_for(viewer)
     window = None if standing.paused else window_of(standing)
     answered = None
     if window is not None:
@@ -168,7 +166,7 @@ def state_of(live: LiveTable, viewer: int | None, say: Renderer, absence_minutes
         archived=standing.archived,
         outdated=bool(standing.outdated),
         clock=clock_info(facts),
-        clocks=clocks_for(standing, acting),
+        clocks=[SeatClock(reserve=c.reserve, spent=c.spent, since=c.since) for c in standing.clocks_for(acting)],
         votes=[Vote(seat=seat, about=about, by=by) for seat, about, by in sorted(standing.votes)],
         absence_minutes=absence_minutes,
         view=view,
@@ -186,28 +184,6 @@ def state_of(live: LiveTable, viewer: int | None, say: Renderer, absence_minutes
         answered=answered,
         orders=orders_info(live, viewer, say),
     )
-
-
-def acting_for(standing: Standing, view: dict[str, Any] | None) -> list[int]:
-    """The seats that everybody waits for, as far as a viewer may know."""
-    acting = standing.acting
-    if view is None or standing.holding is not None or not acting:
-        return acting
-    return [asked["player"] for asked in view["pending"]]
-
-
-def clocks_for(standing: Standing, acting: list[int]) -> list[SeatClock]:
-    """The clocks as somebody sees them who knows of these seats that they are asked.
-
-    While others are asked aside, the clock of whoever was interrupted seems to run on.
-    """
-    clocks, asked = standing.clocks, standing.acting
-    aside = next((clocks[seat] for seat in asked if seat not in acting), Clock())
-    shown = []
-    for seat, clock in enumerate(clocks):
-        seen = Clock() if seat not in acting else clock if seat in asked else aside
-        shown.append(SeatClock(reserve=clock.reserve, spent=seen.spent, since=seen.since))
-    return shown
 
 
 def outcome(game: Game | None, view: dict[str, Any] | None, say: Renderer) -> list[Piece] | None:
