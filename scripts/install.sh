@@ -15,4 +15,4 @@ echo "Installing Landsraad into $venv (only once) ..."
 "$python" -m venv "$venv"
 # setuptools first: without build isolation the pinned one builds, and nothing is fetched twice.
 $pip install --constraint constraints.txt setuptools
-$pip install --constraint constraints.txt --no-build-isolation --editable '.[server,dev]'
+$pip install --constraint constraints.txt --no-build-isolation --editable '.[server,research,cluster,dev]'

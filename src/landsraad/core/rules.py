@@ -146,6 +146,7 @@ class GameInfo:
         "painter",
         "players",
         "policy",
+        "research",
         "rulebook",
         "rules_version",
         "texts",
@@ -168,6 +169,7 @@ class GameInfo:
         client: str = "",
         checker: str = "",
         challenges: str = "",
+        research: str = "",
         rules_version: int = 1,
         usual: int = 4,
     ) -> None:
@@ -193,6 +195,8 @@ class GameInfo:
         """`(path, options) -> (how many components, errors)` for content of one's own."""
         self.challenges = challenges
         """Its solo games with an aim (`core.challenges`)."""
+        self.research = research
+        """Its family as programs see it: actions and observations as numbers (research)."""
         self.rules_version = rules_version
         """Rises whenever the same actions could lead elsewhere than before; records carry it."""
 

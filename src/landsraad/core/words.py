@@ -26,6 +26,10 @@ class OptionWord:
         """Stable, readable and unique within its decision."""
         return self.word
 
+    def numbers(self) -> Sequence[int]:
+        """The numbers it can be said with."""
+        return (0,)
+
     def targets(self, number: int) -> list[str]:
         """What it points at on the table."""
         return []
@@ -40,7 +44,17 @@ class OptionWord:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NumberedWord(OptionWord):
-    """`deploy:3`; the number is the parameter `count` of its label."""
+    """`deploy:3`; the number is the parameter `count` of its label.
+
+    Nothing bounds it; `most` is the largest number that is told from larger ones where numbers are listed.
+    """
+
+    def __init__(self, word: str, most: int = 20) -> None:
+        super().__init__(word)
+        self.most = most
+
+    def numbers(self) -> Sequence[int]:
+        return range(self.most + 1)
 
     def id(self, number: int) -> str:
         return f"{self.word}:{number}"
@@ -63,6 +77,9 @@ class NamedWord(OptionWord):
         self.kind = kind
         self.place = place
         self.param = param or kind
+
+    def numbers(self) -> Sequence[int]:
+        return range(len(self.names))
 
     def id(self, number: int) -> str:
         return f"{self.word}:{self.names[number]}"

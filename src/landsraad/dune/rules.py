@@ -38,6 +38,7 @@ class DuneRules(Rules):
         texts="landsraad.text.games.dune:TEXTS",
         painter="landsraad.cli.dune_picture:paint",
         policy="landsraad.bots.dune:DunePolicy",
+        research="landsraad.research.dune_family:FAMILY",
         rulebook="landsraad.text.games.dune:RULEBOOK",
         book="landsraad.text.games.dune:BOOK",
         client="dune",

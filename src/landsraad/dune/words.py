@@ -9,10 +9,19 @@ from landsraad.core.messages import Message
 from landsraad.core.words import NamedWord, NumberedWord, OptionWord
 from landsraad.dune import references as ref
 from landsraad.dune.battles import ELEMENT_NAMES, GROUPS, STARRED_LOSSES, halves
-from landsraad.dune.components import ADVANTAGE_IDS, CARD_IDS, CLASSES, FACTION_IDS, LEADER_IDS, SPICE_CARD_IDS
+from landsraad.dune.components import (
+    ADVANTAGE_IDS,
+    CARD_IDS,
+    CLASSES,
+    FACTION_IDS,
+    FORCES,
+    LEADER_IDS,
+    SPICE_CARD_IDS,
+    STARRED,
+)
 from landsraad.dune.deals.terms import MOMENTS, PROMISES, SAID, SECRETS
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
-from landsraad.dune.map import PART_IDS, TERRITORY_IDS
+from landsraad.dune.map import PART_IDS, TERRITORIES, TERRITORY_IDS
 from landsraad.dune.questions import QUESTIONS, SPOKEN
 
 __all__ = ["WORDS"]
@@ -35,6 +44,9 @@ class WayWord(OptionWord):
         super().__init__(word)
         self.names = names
 
+    def numbers(self) -> Sequence[int]:
+        return range(len(self.names))
+
     def id(self, number: int) -> str:
         return f"{self.word}:{self.names[number]}"
 
@@ -50,6 +62,9 @@ class ListedWord(OptionWord):
         self.names = names
         self.kind = kind
 
+    def numbers(self) -> Sequence[int]:
+        return list(self.names)
+
     def id(self, number: int) -> str:
         return f"{self.word}:{self.names[number]}"
 
@@ -60,6 +75,9 @@ class ListedWord(OptionWord):
 class DialWord(OptionWord):
     """`dial:3.5`; the number counts halves."""
 
+    def numbers(self) -> Sequence[int]:
+        return range(2 * FORCES + 1)
+
     def id(self, number: int) -> str:
         return f"{self.word}:{halves(number)}"
 
@@ -69,6 +87,9 @@ class DialWord(OptionWord):
 
 class LossesWord(OptionWord):
     """`losses:3+1`: normal and starred tokens."""
+
+    def numbers(self) -> Sequence[int]:
+        return [n * STARRED_LOSSES + s for n in range(FORCES + 1) for s in range(max(STARRED) + 1) if n + s <= FORCES]
 
     def id(self, number: int) -> str:
         normal, starred = divmod(number, STARRED_LOSSES)
@@ -81,6 +102,9 @@ class LossesWord(OptionWord):
 
 class BattleWord(OptionWord):
     """`battle:arrakeen`, `battle:imperial_basin/1`: a territory, and which group of its parts the storm has left."""
+
+    def numbers(self) -> Sequence[int]:
+        return range(TERRITORIES * GROUPS)
 
     def id(self, number: int) -> str:
         territory, group = divmod(number, GROUPS)
@@ -119,11 +143,13 @@ _PLAIN: Final = (
     "withdraw",
     "yes",
 )
+_MOST: Final = 60
+"""Larger amounts of spice are not told apart where numbers are listed."""
 _NUMBERED: Final = ("amount", "bid", "cancel", "circle", "support", "turn")
 
 WORDS: Final[list[OptionWord]] = [
     *(OptionWord(word) for word in _PLAIN),
-    *(NumberedWord(word) for word in _NUMBERED),
+    *(NumberedWord(word, _MOST) for word in _NUMBERED),
     ThingWord("territory", TERRITORY_IDS, "territory"),
     ThingWord("part", PART_IDS, "part"),
     ThingWord("faction", FACTION_IDS, "faction"),

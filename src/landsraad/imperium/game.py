@@ -49,6 +49,7 @@ class ImperiumRules(Rules):
             client="imperium",
             checker="landsraad.imperium.content.own:check_imperium",
             challenges="landsraad.imperium.challenges:CHALLENGES",
+            research="landsraad.research.imperium_family:FAMILY",
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:

@@ -15,10 +15,10 @@ found again by name in another, and `digest` tells whether two observers speak o
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from typing import Final
 
+from landsraad.core.labels import Labels
 from landsraad.imperium.components import BATTLE_ICONS, Content
 from landsraad.imperium.effects.nodes import FACTIONS
 from landsraad.imperium.rules.seats import scores, side
@@ -54,22 +54,6 @@ SWORDS: Final = 6
 TOKENS: Final = 3
 MOVED: Final = 6
 FLAGS: Final = ("revealed", "swordmaster", "council", "hooks", "flipped", "person", "mate", "scores", "objective_down")
-
-
-class Labels:
-    """What the features mean, in their order."""
-
-    __slots__ = ("names",)
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-
-    def segment(self, name: str, parts: Iterable[object]) -> int:
-        """Add features, one for each part; where they begin."""
-        begin = len(self.names)
-        for part in parts:
-            self.names.append(f"{name}/{part}")
-        return begin
 
 
 class Place:
@@ -184,6 +168,7 @@ class Observer:
         "row",
         "seats",
         "secret",
+        "segments",
         "shield_wall",
         "size",
         "throne",
@@ -238,7 +223,9 @@ class Observer:
         """What each feature means."""
         self.size = len(self.labels)
         """How many features there are."""
-        self.digest = hashlib.sha256("\n".join(self.labels).encode()).hexdigest()[:16]
+        self.segments = labels.segments
+        """Where each group of features begins and ends."""
+        self.digest = labels.digest
 
     def observe(self, s: ImperiumState, me: int) -> list[int]:
         """The features that hold for a seat."""

@@ -50,6 +50,7 @@ class UprisingRules(ImperiumRules):
             client="imperium",
             checker="landsraad.imperium.content.own:check_uprising",
             challenges="landsraad.imperium.challenges:CHALLENGES",
+            research="landsraad.research.imperium_family:FAMILY",
         )
 
     def content(self, options: Mapping[str, Any]) -> Content:

@@ -8,8 +8,9 @@ from landsraad.core.messages import Message
 from landsraad.core.words import NamedWord, NumberedWord, OptionWord
 from landsraad.imperium.components import Card, Content, Contract
 from landsraad.imperium.effects.nodes import FACTION_REFS, FACTIONS, RESOURCE_REFS, RESOURCES, Node
-from landsraad.imperium.rules.figures import OWN
-from landsraad.imperium.teams.sides import ARROWS
+from landsraad.imperium.rules.figures import MENTAT, OWN
+from landsraad.imperium.rules.leaders import PAIRS
+from landsraad.imperium.teams.sides import ARROWS, SEATS
 
 __all__ = ["vocabulary"]
 
@@ -39,6 +40,9 @@ class TroopsWord(NumberedWord):
 
 
 class SeatWord(NumberedWord):
+    def numbers(self) -> Sequence[int]:
+        return range(SEATS)
+
     def targets(self, number: int) -> list[str]:
         return [f"seat:{number}"]
 
@@ -67,6 +71,9 @@ class GiftWord(NumberedWord):
 class TokenWord(OptionWord):
     """An Agent token of a Commander, by its arrow."""
 
+    def numbers(self) -> Sequence[int]:
+        return list(ARROWS)
+
     def id(self, number: int) -> str:
         return f"{self.word}:{ARROWS[number]}"
 
@@ -92,6 +99,9 @@ class EffectWord(OptionWord):
     def __init__(self, word: str, nodes: Sequence[Node]) -> None:
         super().__init__(word)
         self.nodes = nodes
+
+    def numbers(self) -> Sequence[int]:
+        return range(len(self.nodes))
 
     def id(self, number: int) -> str:
         return f"{self.word}:{self.nodes[number].key}"
@@ -139,6 +149,9 @@ class TrainingWord(NamedWord):
 class FigureWord(NamedWord):
     """Which Agent is sent: one of the Leader (OWN or MENTAT), or the one on a space."""
 
+    def numbers(self) -> Sequence[int]:
+        return (OWN, MENTAT, *super().numbers())
+
     def id(self, number: int) -> str:
         if number < 0:
             return f"{self.word}:own" if number == OWN else f"{self.word}:own_mentat"
@@ -152,6 +165,9 @@ class FigureWord(NamedWord):
 
 class PairWord(OptionWord):
     """Two Factions; the number has their bits."""
+
+    def numbers(self) -> Sequence[int]:
+        return PAIRS
 
     def members(self, number: int) -> list[int]:
         return [faction for faction in range(len(FACTIONS)) if number & (1 << faction)]

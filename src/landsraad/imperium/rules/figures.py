@@ -16,6 +16,7 @@ from landsraad.imperium.teams.sides import BOTH
 from landsraad.imperium.teams.tokens import lift_token, note_sent, placed_tokens, ready_tokens
 
 __all__ = [
+    "MENTAT",
     "OWN",
     "STEPS",
     "agents_ready",

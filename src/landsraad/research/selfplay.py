@@ -1,0 +1,111 @@
+"""Many games at a time, in step: one call of a network answers for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landsraad.core.game import Game
+from landsraad.core.machine import Decision
+from landsraad.research.spaces import Spaces, returns
+
+__all__ = ["Batch", "Finished", "VectorSelfPlay"]
+
+
+class Batch(NamedTuple):
+    """One decision of each game that is on."""
+
+    numbers: list[int]
+    """Which games, counted from 0 in the order they were begun."""
+    seats: list[int]
+    """Who decides."""
+    observations: NDArray[np.float32]
+    """A row for each."""
+    masks: NDArray[np.int8]
+    """A row for each; 1: the action is possible."""
+
+
+class Finished(NamedTuple):
+    number: int
+    seed: int
+    scores: list[int]
+    winners: list[int]
+    returns: list[float]
+    decisions: int
+
+
+class VectorSelfPlay:
+    """`games` in all, `width` of them at a time. The game of a number always has the same seed, whatever the width.
+
+    play = VectorSelfPlay("imperium", games=1000, width=64, seed=7)
+    while play.open:
+        batch = play.look()
+        finished = play.step(network(batch.observations, batch.masks))
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        games: int,
+        width: int = 64,
+        seed: int = 0,
+    ) -> None:
+        self.spaces = Spaces(game, players, options)
+        self.games = games
+        self.seed = seed
+        self._begun = 0
+        self._on: list[tuple[int, Game]] = []
+        while len(self._on) < min(width, games):
+            self._on.append(self._begin())
+
+    @property
+    def open(self) -> int:
+        """How many games are on."""
+        return len(self._on)
+
+    def look(self) -> Batch:
+        decisions = [game.pending[0] for _, game in self._on]
+        vocabulary = self.spaces.vocabulary
+        observations = [self.spaces.observe(game, game.pending[0].player) for _, game in self._on]
+        return Batch(
+            [number for number, _ in self._on],
+            [decision.player for decision in decisions],
+            np.stack(observations),
+            np.stack([vocabulary.mask(decision) for decision in decisions]),
+        )
+
+    def step(self, actions: Sequence[int] | NDArray[Any]) -> list[Finished]:
+        """Carry out one action in each game, in the order of `look`; the games that are over by it.
+
+        A finished game is replaced by a new one at once.
+        """
+        if len(actions) != len(self._on):
+            raise ValueError(f"There are {len(self._on)} games, and {len(actions)} actions.")
+        chosen = [self._chosen(game, action) for (_, game), action in zip(self._on, actions, strict=True)]
+        finished: list[Finished] = []
+        going: list[tuple[int, Game]] = []
+        for (number, game), (decision, index) in zip(self._on, chosen, strict=True):
+            game.apply(decision.player, index)
+            if not game.is_over:
+                going.append((number, game))
+                continue
+            finished.append(Finished(number, self.seed + number, game.scores, game.winners, returns(game), game.length))
+            if self._begun < self.games:
+                going.append(self._begin())
+        self._on = going
+        return finished
+
+    def _chosen(self, game: Game, action: int) -> tuple[Decision, int]:
+        decision = game.pending[0]
+        return decision, self.spaces.vocabulary.decode(decision, action)
+
+    def _begin(self) -> tuple[int, Game]:
+        number = self._begun
+        self._begun += 1
+        return number, self.spaces.new(self.seed + number)
