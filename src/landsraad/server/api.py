@@ -42,8 +42,11 @@ from landsraad.server.models import (
     Join,
     Joined,
     Mine,
+    Mute,
     MyTable,
     NewTable,
+    Notes,
+    NotesWanted,
     Nothing,
     Offered,
     OrderRemoved,
@@ -54,10 +57,12 @@ from landsraad.server.models import (
     RematchTable,
     Replacement,
     Rulebook,
+    Say,
     SeatChosen,
     StartWith,
     Statistics,
     TableSummary,
+    TalkPart,
     Turn,
     Whole,
     Why,
@@ -69,6 +74,7 @@ from landsraad.server.readiness import Readiness
 from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
+from landsraad.server.talking import mute, notes_of, say, talk_for, write_notes
 from landsraad.server.updates import batch, clock_info, reason, roles_in_words, seat_infos, whole_of
 from landsraad.text.messages import Renderer
 from landsraad.text.texts import Texts, texts_of
@@ -391,12 +397,51 @@ async def unbid(table_id: TableId, data: OrderRemoved, tables: Tables, limits: L
 
 
 async def orderer(table_id: str, tables: Tables, limits: Limits, seat_token: str | None) -> tuple[LiveTable, int]:
-    """The table, and who gives orders there."""
+    """The table, and who gives orders or speaks there."""
     limits.seats.take(seat_token or "")
     live, seat = await tables.memory.holder(table_id, seat_token)
     if seat is None:
         raise Refused("token_missing")
     return live, seat
+
+
+@get("/tables/{table_id:str}/talk", responses=failing(403, 404), summary="What was said, and who is there")
+async def listen(table_id: TableId, tables: Tables, seat_token: Token = None, since: Since = 0) -> TalkPart:
+    live = await tables.memory.fresh(table_id)
+    return talk_for(tables, live, live.seat_of(seat_token), since)
+
+
+@post("/tables/{table_id:str}/talk", status_code=200, responses=failing(401, 403, 404, 409), summary="Say something")
+async def speak(table_id: TableId, data: Say, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    """To everybody at the table. `seq` of the answer is the number of the line."""
+    live, seat = await orderer(table_id, tables, limits, seat_token)
+    limits.talk.take(f"{table_id} {seat}")
+    return Ack(seq=await say(tables, live, seat, data))
+
+
+@post("/tables/{table_id:str}/mute", status_code=200, responses=failing(401, 403, 404, 409), summary="Hear no more of")
+async def hear_no_more(table_id: TableId, data: Mute, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
+    """What somebody says is no longer sent to this seat, or is again. Nobody is told."""
+    live, seat = await orderer(table_id, tables, limits, seat_token)
+    await mute(tables, live, seat, data.seat, data.muted)
+    return Ack(seq=live.standing.seq)
+
+
+@get("/tables/{table_id:str}/notes", responses=failing(401, 403, 404), summary="Notes of one's own")
+async def notes(table_id: TableId, tables: Tables, limits: Limits, seat_token: Token = None) -> Notes:
+    live, seat = await orderer(table_id, tables, limits, seat_token)
+    return Notes(text=await notes_of(tables, live, seat))
+
+
+@post("/tables/{table_id:str}/notes", status_code=200, responses=failing(401, 403, 404), summary="Keep notes")
+async def keep_notes(
+    table_id: TableId, data: NotesWanted, tables: Tables, limits: Limits, seat_token: Token = None
+) -> Ack:
+    """Nobody else gets to read them; they go when somebody else takes the seat."""
+    live, seat = await orderer(table_id, tables, limits, seat_token)
+    limits.talk.take(f"{table_id} {seat} notes")
+    await write_notes(tables, live, seat, data.text)
+    return Ack(seq=live.standing.seq)
 
 
 @post("/tables/{table_id:str}/undo", status_code=200, responses=failing(401, 403, 404, 409), summary="Take back")
@@ -493,6 +538,11 @@ def api_router() -> Router:
             bid,
             unbid,
             explore,
+            listen,
+            speak,
+            hear_no_more,
+            notes,
+            keep_notes,
             undo,
             redo,
             end_turn,

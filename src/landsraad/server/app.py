@@ -35,6 +35,7 @@ from landsraad.server.news import News
 from landsraad.server.packing import Packing
 from landsraad.server.peers import Alone, PostgresPeers
 from landsraad.server.postman import Postman
+from landsraad.server.presence import Presence
 from landsraad.server.readiness import Readiness
 from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
@@ -59,6 +60,7 @@ def create_app(settings: Settings) -> ASGIApp:
     tables = Tables(Storage(database), hub, settings)
     peers = PostgresPeers(database.url) if database.is_postgres else Alone()
     news = News(tables)
+    presence = Presence(hub, peers)
     driver = Driver(tables, peers)
     tables.on_change = driver.consider
     readiness = Readiness(database)
@@ -76,15 +78,20 @@ def create_app(settings: Settings) -> ASGIApp:
     def the_postman(settings: Settings) -> Postman:
         return postman
 
+    def missed() -> None:
+        news.missed()
+        presence.missed()
+
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await database.open()
-        await peers.open(news.heard, news.missed)
+        await peers.open(news.heard, missed, presence.heard)
         driver.open()
         postman.open()
         try:
             async with (
                 cared_for(),
+                presence.told(),
                 kept_in_order(tables),
                 metrics.measured(settings.metrics_host, settings.metrics_port, database),
             ):

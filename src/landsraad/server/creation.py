@@ -68,6 +68,7 @@ async def create(tables: Tables, new: NewTable) -> Created:
         clock_move=None if new.clock is None else new.clock.move,
         clock_reserve=0.0 if new.clock is None else new.clock.reserve,
         reaction_seconds=new.reaction_seconds,
+        talk_hidden=new.talk_hidden,
     )
     standing = await store(tables, facts, rows, None)
     assert standing is not None

@@ -84,6 +84,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds for the whole game, where a move takes longer."""
     reaction_seconds: float = 3.0
     """How long everybody waits wherever somebody might interrupt, at tables of several people."""
+    talk_hidden: bool = False
+    """What is said at the table is for those who sit there."""
 
     @property
     def correspondence(self) -> bool:

@@ -14,6 +14,9 @@ __all__ = ["CREATE", "FILE", "FINISHED", "LONG_OPTIONS", "PER_ENTRY", "Buckets",
 REMEMBERED = 20_000
 MAILS_PER_HOUR = 20
 """How often one address of the net may name a mail address."""
+WORDS_PER_MINUTE = 20
+"""Lines that somebody may say at a table; or times that they may write to their notes."""
+WORDS_AT_ONCE = 6
 
 
 class Buckets:
@@ -59,7 +62,7 @@ PER_ENTRY = 0.02
 
 
 class Limits:
-    """All limits by address (`gate.address_of`), but for `seats`, which is by token."""
+    """All limits by address (`gate.address_of`), but for `seats`, which is by token, and `talk`, by seat."""
 
     def __init__(self, settings: Settings) -> None:
         each_second = settings.requests_per_second
@@ -68,6 +71,7 @@ class Limits:
         self.tables = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.tables_daily = Buckets(settings.tables_per_day / 86_400, settings.tables_per_day)
         self.joins = Buckets(settings.joins_per_hour / 3600, max(1.0, settings.joins_per_hour / 3))
+        self.talk = Buckets(WORDS_PER_MINUTE / 60, WORDS_AT_ONCE)
         self.mails = Buckets(MAILS_PER_HOUR / 3600, MAILS_PER_HOUR)
         self.sockets_per_address = settings.sockets_per_address
         self.sockets: Counter[str] = Counter()

@@ -13,9 +13,11 @@ from litestar.exceptions import WebSocketDisconnect
 from landsraad.server.errors import Refused
 from landsraad.server.gate import address_of
 from landsraad.server.limits import PER_ENTRY, Limits
-from landsraad.server.models import AskWhy, Failure, Ping, SocketMessage, Watch, Why
+from landsraad.server.memory import LiveTable
+from landsraad.server.models import AskWhy, Failure, Ping, SocketMessage, TalkPart, Watch, Why
 from landsraad.server.settings import Settings
 from landsraad.server.tables import Tables
+from landsraad.server.talking import talk_for
 from landsraad.server.texts import language_of
 from landsraad.server.updates import batch, reason
 
@@ -36,6 +38,10 @@ class SocketFailure(msgspec.Struct, kw_only=True, tag="error"):
 
 class SocketReason(Why, kw_only=True, tag="why"):
     """`Why` on the socket."""
+
+
+class SocketTalk(TalkPart, kw_only=True, tag="talk"):
+    """`TalkPart` on the socket."""
 
 
 def failure(refused: Refused, lang: str) -> str:
@@ -70,6 +76,9 @@ class Connection:
         self.private = 0
         self.generation = 0
         self.greet = False
+        self.heard: int | None = None
+        self.company: tuple[object, ...] = ()
+        """What was last told about the chat: in other words it need not be told again."""
         self.lang = language_of(socket.headers.get("accept-language"))
 
     async def listen(self) -> None:
@@ -106,12 +115,15 @@ class Connection:
                 assert seat is not None
                 held[seat] = token
             self.held = held
+            self.tables.hub.seated(self.table_id)
         if message.seat is not None and message.seat not in self.held:
             raise Refused("not_your_seat")
         self.viewer = message.seat
         if message.lang is not None:
             self.lang = language_of(message.lang)
         self.sent = message.since
+        self.heard = message.talk
+        self.company = ()
         self.greet = True
         self.generation += 1
         self.wake.set()
@@ -135,6 +147,8 @@ class Connection:
             token = None if viewer is None else self.held[viewer]
             memory = self.tables.memory
             live = await (memory.fresh(self.table_id) if greet else memory.table(self.table_id))
+            if generation == self.generation and live.seat_of(token) == viewer:
+                await self._tell_talk(live)
             private = 0 if viewer is None else live.private[viewer]
             if live.standing.seq == self.sent and private == self.private and not greet:
                 continue
@@ -149,6 +163,20 @@ class Connection:
             self.sent = seq
             self.private = private
             await self.socket.send_data(text.decode())
+
+    async def _tell_talk(self, live: LiveTable) -> None:
+        """What was said, and who is there, if it is wanted here and has changed. Nothing is awaited before it."""
+        if self.heard is None:
+            return
+        part = talk_for(self.tables, live, self.viewer, self.heard)
+        company = (part.last, part.present, part.muted)
+        if company == self.company:
+            return
+        if self.company and part.muted != self.company[2]:
+            part = talk_for(self.tables, live, self.viewer, 0)
+        self.company = company
+        self.heard = part.last
+        await self.socket.send_data(msgspec.json.encode(SocketTalk(**msgspec.structs.asdict(part))).decode())
 
 
 @websocket("/api/tables/{table_id:str}/live")

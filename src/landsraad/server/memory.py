@@ -21,6 +21,7 @@ from landsraad.server.secrets import digest
 from landsraad.server.settings import Settings
 from landsraad.server.standing import Standing
 from landsraad.server.storage import Storage
+from landsraad.server.talk import SILENCE
 from landsraad.server.windows import SeatOrders, orders_from_text
 from landsraad.server.wording import Wording
 
@@ -44,6 +45,7 @@ class LiveTable:
         "shown",
         "snapshot_length",
         "standing",
+        "talk",
         "touched",
         "wording",
     )
@@ -58,6 +60,7 @@ class LiveTable:
         self.orders: dict[int, SeatOrders] = {}
         self.private: Counter[int] = Counter()
         """How often what a seat alone may see has changed without an entry: its orders, its answer in a window."""
+        self.talk = SILENCE
         self.wording = Wording()
         self.touched = time.monotonic()
         self.rows: dict[int, SeatRow] = {}
@@ -254,6 +257,7 @@ def rebuild(stored: StoredTable) -> LiveTable:
     live = LiveTable(standing, stored.seats, stored.entries)
     live.snapshot_length = snapshot.length if snapshot else 0
     live.orders = {seat: orders_from_text(text) for seat, text in stored.orders.items()}
+    live.talk = stored.talk
     return live
 
 
@@ -264,7 +268,9 @@ def unplayable(stored: StoredTable) -> LiveTable:
     standing.outdated = stored.status
     standing.archived = any(entry.kind == "archive" for entry in stored.entries)
     standing.rematch = next((entry.value for entry in stored.entries if entry.kind == "rematch"), None)
-    return LiveTable(standing, stored.seats, stored.entries)
+    live = LiveTable(standing, stored.seats, stored.entries)
+    live.talk = stored.talk
+    return live
 
 
 class Kept(msgspec.Struct, kw_only=True):

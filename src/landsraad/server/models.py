@@ -41,9 +41,12 @@ __all__ = [
     "MailStatus",
     "MailWanted",
     "Mine",
+    "Mute",
     "MyTable",
     "NewSeat",
     "NewTable",
+    "Notes",
+    "NotesWanted",
     "Nothing",
     "Offered",
     "OptionInWords",
@@ -64,6 +67,7 @@ __all__ = [
     "RulebookChapter",
     "RulebookSection",
     "RulebookTerm",
+    "Say",
     "SeatChosen",
     "SeatClock",
     "SeatInfo",
@@ -74,6 +78,8 @@ __all__ = [
     "Statistics",
     "TableState",
     "TableSummary",
+    "TalkLine",
+    "TalkPart",
     "TopicInfo",
     "Turn",
     "Update",
@@ -126,6 +132,8 @@ class NewTable(Received):
     clock: ClockWanted | None = None
     reaction_seconds: Annotated[float, Meta(ge=0, le=30)] = 3.0
     """How long everybody waits wherever somebody might interrupt, if several people play."""
+    talk_hidden: bool = False
+    """What is said at the table is for those who sit there; spectators do not read it."""
     person: PersonKey | None = None
     """A secret of the creator's: `key:seat` is then a token of each person's seat, on every device that knows it."""
 
@@ -235,6 +243,22 @@ class MailLink(Received):
     secret: Token
 
 
+class Say(Received):
+    """Either a phrase, by its key, or a text."""
+
+    phrase: Slug | None = None
+    text: Annotated[str, Meta(max_length=300)] = ""
+
+
+class Mute(Received):
+    seat: SeatNumber
+    muted: bool
+
+
+class NotesWanted(Received):
+    text: Annotated[str, Meta(max_length=4000)]
+
+
 class Mine(Received):
     tokens: Annotated[list[Token], Meta(max_length=500)]
 
@@ -244,6 +268,8 @@ class Watch(Received, tag="watch"):
     since: Sequence = 0
     tokens: Annotated[list[Token], Meta(max_length=16)] | None = None
     lang: Language | None = None
+    talk: Sequence | None = None
+    """The number of the last line of the chat that is known; None: it is not wanted on this socket."""
 
 
 class AskWhy(Received, tag="why"):
@@ -636,6 +662,8 @@ class TableState(Sent):
     can_end_turn: bool
     rematch: str | None
     reaction_seconds: float
+    talk_hidden: bool
+    """Spectators do not read what is said."""
     window: WindowInfo | None
     """Where somebody might interrupt, at tables of several people."""
     answered: str | None
@@ -656,6 +684,34 @@ class Batch(Sent):
     updates: list[Update]
     log: LogPart
     state: TableState
+
+
+class TalkLine(Sent):
+    """`seat`, `name`: who said it, as it was then. `phrase`: a key; empty: it is a `text`."""
+
+    number: int
+    at: float
+    seat: int
+    name: str
+    phrase: str
+    text: str
+
+
+class TalkPart(Sent):
+    """What was said after `since`; 0: all there is. `present`: the seats whose people are connected."""
+
+    since: int
+    last: int
+    lines: list[TalkLine]
+    present: list[int]
+    muted: list[int]
+    """The seats that the viewer does not want to hear."""
+    hidden: bool
+    """The viewer looks on and is not to read it."""
+
+
+class Notes(Sent):
+    text: str
 
 
 class RoundScores(Sent):

@@ -9,7 +9,7 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from landsraad.server.rows import DELETED, ORDERS
+from landsraad.server.rows import DELETED, ORDERS, TALK
 from landsraad.server.tables import Tables
 from landsraad.server.windows import orders_from_text
 
@@ -43,6 +43,8 @@ class News:
             self.tables.hub.publish(table_id)
         elif seq == ORDERS:
             self._begin(partial(self._hear_orders, table_id))
+        elif seq == TALK:
+            self._begin(partial(self._hear_talk, table_id))
         elif known.standing.seq < seq:
             self._begin(partial(self._catch_up, table_id))
 
@@ -65,6 +67,7 @@ class News:
                     hub.publish(table_id)
                 else:
                     await self._hear_orders(table_id)
+                    await self._hear_talk(table_id)
                     if known.standing.seq < last[table_id]:
                         await self._catch_up(table_id)
             await asyncio.sleep(0)
@@ -85,6 +88,11 @@ class News:
                 live.obey(seat, stored.get(seat))
         self.tables.hub.publish(table_id)
         self.tables.on_change(table_id, live.standing)
+
+    async def _hear_talk(self, table_id: str) -> None:
+        live = self.tables.memory.known(table_id)
+        if live is not None:
+            await self.tables.hear(live)
 
     async def _catch_up(self, table_id: str) -> None:
         live = self.tables.memory.known(table_id)

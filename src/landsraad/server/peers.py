@@ -22,13 +22,23 @@ SPACE = 74_015
 """The first half of our advisory locks' names; the second is the table."""
 
 
+Told = Callable[[str], None]
+"""Hears what another process tells."""
+COMPANY = "landsraad_company"
+"""Where PostgreSQL tells the other processes who is connected."""
+
+
 class Peers:
     """What a server needs to know of the others."""
 
-    async def open(self, changed: Callable[[str, int], None], reconnected: Callable[[], None]) -> None:
+    async def open(self, changed: Callable[[str, int], None], reconnected: Callable[[], None], told: Told) -> None:
         raise NotImplementedError
 
     async def close(self) -> None:
+        raise NotImplementedError
+
+    async def tell(self, text: str) -> None:
+        """Tell the others something that need not be kept, and may be lost."""
         raise NotImplementedError
 
     async def claim(self, table_id: str) -> bool:
@@ -42,10 +52,13 @@ class Peers:
 class Alone(Peers):
     """SQLite: this is the only process."""
 
-    async def open(self, changed: Callable[[str, int], None], reconnected: Callable[[], None]) -> None:
+    async def open(self, changed: Callable[[str, int], None], reconnected: Callable[[], None], told: Told) -> None:
         pass
 
     async def close(self) -> None:
+        pass
+
+    async def tell(self, text: str) -> None:
         pass
 
     async def claim(self, table_id: str) -> bool:
@@ -64,9 +77,10 @@ class PostgresPeers(Peers):
         self._busy = asyncio.Lock()
         self._keeper: asyncio.Task[None] | None = None
 
-    async def open(self, changed: Callable[[str, int], None], reconnected: Callable[[], None]) -> None:
+    async def open(self, changed: Callable[[str, int], None], reconnected: Callable[[], None], told: Told) -> None:
         self._changed = changed
         self._reconnected = reconnected
+        self._told = told
         await self._connect()
         self._keeper = asyncio.create_task(self._keep())
 
@@ -77,6 +91,12 @@ class PostgresPeers(Peers):
                 await self._keeper
         if self._connection is not None:
             await self._connection.close()
+
+    async def tell(self, text: str) -> None:
+        async with self._busy:
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                if self._connection is not None and not self._connection.is_closed():
+                    await self._connection.execute("SELECT pg_notify($1, $2)", COMPANY, text)
 
     async def claim(self, table_id: str) -> bool:
         async with self._busy:
@@ -93,6 +113,7 @@ class PostgresPeers(Peers):
     async def _connect(self) -> None:
         connection = await asyncpg.connect(self._url, server_settings={"application_name": APPLICATION})
         await connection.add_listener(CHANNEL, self._heard)
+        await connection.add_listener(COMPANY, lambda *heard: self._told(str(heard[-1])))
         self._connection = connection
 
     async def _keep(self) -> None:

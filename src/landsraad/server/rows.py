@@ -14,15 +14,17 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from landsraad.core import registry
-from landsraad.server import schema
+from landsraad.server import schema, talk
 from landsraad.server.database import put
 from landsraad.server.entries import SEATING, Entry, Seat, TableFacts, events_from_text, events_to_text
+from landsraad.server.talk import SILENCE, Talk
 
 __all__ = [
     "CHANNEL",
     "DELETED",
     "ORDERS",
     "SLICE",
+    "TALK",
     "Change",
     "Listed",
     "News",
@@ -52,6 +54,8 @@ SLICE = 100
 """So many entries are read at a time: PostgreSQL's are understood on the event loop, where others wait."""
 ORDERS = -1
 """Told instead of it when a seat has given orders."""
+TALK = -2
+"""Told instead of it when something was said."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,6 +105,7 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...]
     orders: dict[int, str] = {}
     """The standing orders of seats, as they are stored."""
+    talk: Talk = SILENCE
 
 
 class News(msgspec.Struct, frozen=True, kw_only=True):
@@ -173,6 +178,8 @@ def append(connection: sa.Connection, change: Change) -> bool:
         place = sa.and_(schema.seats.c.table_id == table_id, schema.seats.c.seat == row.seat.seat)
         connection.execute(sa.update(schema.seats).where(place).values(**seat_values(table_id, row)))
         write_orders(connection, table_id, row.seat.seat, None)
+    if change.seats:
+        talk.forget_gone(connection, table_id)
     if change.archived:
         pack(connection, table_id, change.entries[-1])
     else:
@@ -281,6 +288,7 @@ def load(connection: sa.Connection, table_id: str, with_snapshot: bool) -> Store
         entries=read_entries(connection, table_id, snapshot.seq if snapshot else 0),
         seats=read_seats(connection, table_id),
         orders=read_orders(connection, table_id),
+        talk=talk.read(connection, table_id),
     )
 
 

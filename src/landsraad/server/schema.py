@@ -7,6 +7,7 @@ import sqlalchemy as sa
 __all__ = [
     "addresses",
     "archives",
+    "desks",
     "entries",
     "heartbeat",
     "mails",
@@ -16,6 +17,7 @@ __all__ = [
     "seats",
     "snapshots",
     "tables",
+    "talk",
 ]
 
 metadata = sa.MetaData(
@@ -58,6 +60,7 @@ tables = sa.Table(
     sa.Column("winners", sa.String(40), nullable=False),
     sa.Column("archived", sa.Double),
     sa.Column("reaction_seconds", sa.Double, nullable=False),
+    sa.Column("talk_hidden", sa.Boolean, nullable=False),
     sa.Index(None, "public", "has_room"),
     sa.Index(None, "bots_due"),
     sa.Index(None, "clock_due"),
@@ -103,6 +106,30 @@ orders = sa.Table(
     sa.Column("data", sa.Text, nullable=False),
 )
 """The standing orders of a seat; they go when somebody else sits down there."""
+
+talk = sa.Table(
+    "talk",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("holder", sa.String(64), nullable=False),
+    sa.Column("phrase", sa.String(40), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+)
+"""What was said at a table, the newest lines. `holder`: the hash of the token of whoever said it."""
+
+desks = sa.Table(
+    "desks",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("holder", sa.String(64), primary_key=True),
+    sa.Column("notes", sa.Text, nullable=False),
+    sa.Column("muted", sa.Text, nullable=False),
+)
+"""What somebody keeps at a table: notes, and the holders they do not want to hear."""
 
 snapshots = sa.Table(
     "snapshots",

@@ -8,7 +8,7 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from landsraad.server import metrics, rows, schema
+from landsraad.server import metrics, rows, schema, talk
 from landsraad.server.database import Database, Work
 from landsraad.server.entries import Entry, TableFacts
 from landsraad.server.rows import Change, Listed, News, SeatRow, StoredTable
@@ -75,6 +75,31 @@ class Storage:
 
     async def give_orders(self, table_id: str, seat: int, data: str) -> None:
         await self.database.write(lambda connection: rows.write_orders(connection, table_id, seat, data))
+
+    async def said(self, table_id: str) -> talk.Talk:
+        """What was said, and who does not want to hear whom."""
+        return await self.database.read(lambda connection: talk.read(connection, table_id))
+
+    async def say(self, table_id: str, line: talk.Line) -> int:
+        def work(connection: sa.Connection) -> int:
+            number = talk.add(connection, table_id, line)
+            rows.notify(connection, table_id, rows.TALK)
+            return number
+
+        return await self.database.write(work)
+
+    async def mute(self, table_id: str, holder: str, whom: str, muted: bool) -> None:
+        def work(connection: sa.Connection) -> None:
+            talk.set_muted(connection, table_id, holder, whom, muted)
+            rows.notify(connection, table_id, rows.TALK)
+
+        await self.database.write(work)
+
+    async def notes(self, table_id: str, holder: str) -> str:
+        return await self.database.read(lambda connection: talk.read_notes(connection, table_id, holder))
+
+    async def write_notes(self, table_id: str, holder: str, text: str) -> None:
+        await self.database.write(lambda connection: talk.set_notes(connection, table_id, holder, text))
 
     async def seats(self, table_id: str) -> tuple[SeatRow, ...]:
         return await self.database.read(lambda connection: rows.read_seats(connection, table_id))

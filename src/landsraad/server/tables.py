@@ -96,6 +96,14 @@ class Tables:
         else:
             self.on_change(table_id, live.standing)
 
+    async def hear(self, live: LiveTable) -> None:
+        """Something was said. Rights are read after it: who has left does not hear it."""
+        async with live.lock:
+            said = await self.storage.said(live.standing.facts.id)
+            await self.memory.refresh(live)
+            live.talk = said
+        self.hub.publish(live.standing.facts.id)
+
     async def follow_orders(self, table_id: str) -> int:
         """Do what standing orders say about how the table stands."""
         return await self.change(table_id, lambda live: ((), live.standing, ()))

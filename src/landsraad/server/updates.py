@@ -180,6 +180,7 @@ def state_of(live: LiveTable, viewer: int | None, say: Renderer, absence_minutes
         can_end_turn=viewer is not None and standing.holding == viewer,
         rematch=standing.rematch,
         reaction_seconds=facts.reaction_seconds,
+        talk_hidden=facts.talk_hidden,
         window=window_info(live, window, say),
         answered=answered,
         orders=orders_info(live, viewer, say),

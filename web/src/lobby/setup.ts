@@ -15,6 +15,7 @@ export interface Setup {
   end_turns_at_once: boolean;
   pace: NonNullable<NewTable['pace']>;
   reaction_seconds: number;
+  talk_hidden: boolean;
   clock: string;
 }
 

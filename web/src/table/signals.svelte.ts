@@ -44,9 +44,18 @@ class Signals {
   /** It has become somebody's turn here. `about`: where. */
   tell(what: string, about: string, table: string): void {
     if (this.sound) this.ring();
+    this.show(what, about, table);
+  }
+
+  /** Somebody has said something at the table. */
+  quote(what: string, about: string, table: string): void {
+    this.show(what, about, `${table} talk`);
+  }
+
+  private show(what: string, about: string, tag: string): void {
     if (!this.notice || !document.hidden) return;
     try {
-      const notice = new Notification(what, { body: about, tag: table });
+      const notice = new Notification(what, { body: about, tag });
       notice.onclick = () => (window.focus(), notice.close());
     } catch {
       // Some browsers of phones show notices in another way only.

@@ -2,7 +2,7 @@
 
 import { at } from '../base';
 import { api, Refused } from './http';
-import type { Batch, Failure } from './types';
+import type { Batch, Failure, TalkPart } from './types';
 
 export type Link = 'connecting' | 'live' | 'polling' | 'lost';
 
@@ -10,10 +10,15 @@ export interface Watching {
   seat: number | null;
   since: number;
   lang: string;
+  /** The last line of the chat that is known. */
+  talk: number;
 }
 
 interface Listener {
   onBatch(batch: Batch): void;
+  onTalk(part: TalkPart): void;
+  /** There is no socket: the chat has to be asked for. */
+  onPoll(): void;
   onLink(link: Link): void;
   onFailure(failure: Failure): void;
 }
@@ -68,8 +73,7 @@ export class Live {
   };
 
   private watching() {
-    const { seat, since, lang } = this.where();
-    return { type: 'watch', tokens: Object.values(this.tokens), seat, since, lang };
+    return { type: 'watch', tokens: Object.values(this.tokens), ...this.where() };
   }
 
   private connect(): void {
@@ -93,11 +97,13 @@ export class Live {
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       clearTimeout(this.silence);
-      const data = JSON.parse(String(event.data)) as Batch | { type: 'pong' } | { type: 'error'; error: Failure };
+      const data = JSON.parse(String(event.data)) as Batch | ({ type: 'talk' } & TalkPart) | { type: 'pong' } | { type: 'error'; error: Failure };
       if (data.type === 'updates') {
         this.failures = 0;
         this.listener.onLink('live');
         this.listener.onBatch(data);
+      } else if (data.type === 'talk') {
+        this.listener.onTalk(data);
       } else if (data.type === 'error') {
         this.listener.onFailure(data.error);
       }
@@ -137,6 +143,7 @@ export class Live {
       if (this.closed) return;
       this.listener.onLink('polling');
       this.listener.onBatch(batch);
+      this.listener.onPoll();
       this.failures += 1;
     } catch (error) {
       if (this.closed) return;

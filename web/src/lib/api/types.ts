@@ -193,6 +193,7 @@ export interface NewTable {
   language?: string;
   clock?: ClockInfo | null;
   reaction_seconds?: number;
+  talk_hidden?: boolean;
   person?: string;
 }
 
@@ -320,6 +321,8 @@ export interface TableState {
   can_end_turn: boolean;
   rematch: string | null;
   reaction_seconds: number;
+  /** Spectators do not read what is said. */
+  talk_hidden: boolean;
   window: WindowInfo | null;
   /** What the viewer has answered in it. */
   answered: string | null;
@@ -340,6 +343,26 @@ export interface Batch {
   /** The lines of the log from the number `from` on; those the viewer had from there on are replaced. */
   log: { from: number; lines: LogLine[] };
   state: TableState;
+}
+
+/** Something said at a table: the key of a phrase, or a text. */
+export interface TalkLine {
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+  phrase: string;
+  text: string;
+}
+
+/** What was said after the line `since` (0: all of it), and the seats whose people are connected. */
+export interface TalkPart {
+  since: number;
+  last: number;
+  lines: TalkLine[];
+  present: number[];
+  muted: number[];
+  hidden: boolean;
 }
 
 /** Why something cannot be chosen; null: it can be, or nobody could mean to. */

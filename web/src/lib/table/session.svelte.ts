@@ -3,12 +3,13 @@
 import { api, Refused } from '../api/http';
 import { Live, type Link } from '../api/live';
 import { heldSeats } from '../api/seats';
-import type { Batch, Failure, GameContent, GameEvent, LogLine, SeatInfo, TableState, Update, Whole, Why, Wish } from '../api/types';
+import type { Batch, Failure, GameContent, GameEvent, LogLine, SeatInfo, TableState, TalkLine, Update, Whole, Why, Wish } from '../api/types';
 import { speech, t } from '../i18n/language.svelte';
 import { myName } from '../../lobby/name.svelte';
 import { person } from '../api/person';
 import { ServerTime } from './servertime.svelte';
 import { PlayList } from './playlist';
+import { Talk } from './talk.svelte';
 
 interface SeatLog {
   seq: number;
@@ -34,6 +35,8 @@ export class TableSession {
   /** Names and printed texts of the game in the language of the page. */
   content = $state.raw<GameContent | null>(null);
   private listeners = new Set<(moments: Moment[]) => void>();
+  private hearers = new Set<(line: TalkLine) => void>();
+  readonly talk: Talk;
 
   /** The time of the server, for clocks. */
   readonly time = new ServerTime();
@@ -57,6 +60,18 @@ export class TableSession {
     this.play = new PlayList<Batch>((batch) => this.take(batch));
     this.tokens = heldSeats.of(id).tokens;
     this.active = this.mine[0] ?? null;
+    const session = this;
+    this.talk = new Talk(
+      {
+        id,
+        get mine() {
+          return session.mine;
+        },
+        token: () => (this.active === null ? undefined : this.tokens[this.active]),
+        fail: (failure) => (this.failure = failure),
+      },
+      (line) => this.hearers.forEach((hear) => hear(line)),
+    );
   }
 
   open(): void {
@@ -64,9 +79,11 @@ export class TableSession {
     this.live = new Live(
       this.id,
       this.tokens,
-      () => ({ seat: this.active, since: this.play.latest?.seq ?? this.log.seq, lang: speech.lang }),
+      () => ({ seat: this.active, since: this.play.latest?.seq ?? this.log.seq, lang: speech.lang, talk: this.talk.last }),
       {
         onBatch: (batch) => this.receive(batch),
+        onTalk: (part) => this.talk.receive(part),
+        onPoll: () => void this.talk.fetch().catch(() => {}),
         onLink: (link) => (this.link = link),
         onFailure: (failure) => (failure.code === 'not_your_seat' ? void this.findSeats() : (this.failure = failure)),
       },
@@ -84,6 +101,7 @@ export class TableSession {
     this.tokens = heldSeats.of(this.id).tokens;
     this.active = this.mine[0] ?? null;
     this.logs.clear();
+    this.talk.forget();
     this.open();
   }
 
@@ -111,6 +129,12 @@ export class TableSession {
   hear(listener: (moments: Moment[]) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Hear of what others say. */
+  listen(hear: (line: TalkLine) => void): () => void {
+    this.hearers.add(hear);
+    return () => this.hearers.delete(hear);
   }
 
   seatName(seat: number): string {
@@ -210,6 +234,7 @@ export class TableSession {
   look(seat: number | null): void {
     if (seat !== null && !this.mine.includes(seat)) return;
     this.active = seat;
+    this.talk.forget();
     this.play.clear();
     this.lines = this.log.lines;
     this.state = null;
