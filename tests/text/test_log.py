@@ -93,7 +93,7 @@ def test_rounds_stand_alone() -> None:
     )
     assert found == [
         "Ada has strength 2.",
-        "Ada fights with strength 2.",
+        "Strength: Ada 2.",
         "Ada takes the first reward of Skirmish: gains 1 Victory Point.",
         "Round 2",
         "Ada gains 1 spice.",
@@ -279,22 +279,83 @@ def test_what_does_not_come_from_the_deed_names_its_source() -> None:
     ]
 
 
+def test_a_source_is_named_once_for_all_that_comes_from_it() -> None:
+    found = told(
+        from_("card/signet_ring", "send_agent", 0, space="space/arrakeen", card="card/signet_ring"),
+        from_("leader/baron_vladimir_harkonnen", "pay", 0, resource="resource/solari", count=1),
+        from_("leader/baron_vladimir_harkonnen", "influence", 0, faction="faction/bg", count=1, level=3),
+        from_("space/arrakeen", "gain", 0, resource="resource/water", count=1),
+        from_("space/arrakeen", "gain", 0, resource="resource/solari", count=2),
+        lang="it",
+    )
+    assert found == [
+        "Ada invia un Agente sulla casella Arrakeen con «Anello con Sigillo»: paga 1 solari e ottiene 1 Influenza "
+        "presso l'ordine Bene Gesserit (ora 3; Barone Vladimir Harkonnen), ottiene 1 acqua e 2 solari."
+    ]
+
+
+def test_what_was_paid_for_stands_behind_its_price() -> None:
+    found = told(
+        event("reward", 0, place=1, conflict="conflict/skirmish_1"),
+        event("vp", 0, count=1),
+        event("gain", 0, resource="resource/spice", count=1),
+        event("pay", 0, resource="resource/solari", count=6),
+        event("vp", 0, count=1),
+    )
+    assert found == [
+        "Ada takes the first reward of Skirmish: gains 1 Victory Point, gains 1 spice, pays 6 Solari, "
+        "gains 1 Victory Point."
+    ]
+
+
+def test_an_agent_that_infiltrates_has_one_line() -> None:
+    """The Spy is recalled between the card and the space."""
+    found = lines(
+        [
+            from_("card/dagger", "play_card", 0, card="card/dagger"),
+            from_("card/dagger", "recall_spy", 0, post="post/post_deep_desert"),
+            from_("card/dagger", "send_agent", 0, space="space/deep_desert", card="card/dagger"),
+        ],
+        Renderer("en", "uprising", NAMES),
+    )
+    assert found == ["Ada sends an Agent to Deep Desert with Dagger: recalls a Spy (Deep Desert)."]
+
+
+def test_what_changes_nothing_is_not_told() -> None:
+    hand = Event("draw", 0, "phase/start", {"count": 1}, {"cards": ["card/dagger"]}, (0,))
+    routine = [hand, from_("phase/start", "shuffle_deck", 1), event("offer_nothing", 1)]
+    assert told(*routine, seat=1) == []
+    assert told(*routine, seat=0) == ["Ada draws Dagger."]
+    drawn = Event("draw", 0, "space/arrakeen", {"count": 1}, {"cards": ["card/dagger"]}, (0,))
+    assert told(drawn, seat=1) == ["Ada draws 1 card."]
+
+
+def test_the_winner_is_told_with_the_points_and_what_broke_the_tie() -> None:
+    assert told(event("winner", 0, count=11)) == ["Ada wins the game with 11 Victory Points."]
+    assert told(event("winner", 0, count=11, by="water"), lang="it") == [
+        "Ada vince la partita con 11 Punti Vittoria; a parità, ha più acqua."
+    ]
+
+
 def test_victory_points_say_why() -> None:
     found = told(
         event("vp", 0, count=1, influence="faction/bg"),
         event("vp", 0, count=1, alliance="faction/bg"),
         event("vp", 1, count=-1, alliance="faction/bg"),
-        event("vp", 2, count=1),
+        event("vp", 2, count=1, pair=True),
     )
     assert found == [
         "Ada gains 1 Victory Point (Influence 2), gains 1 Victory Point (Alliance).",
         "Bo loses 1 Victory Point (Alliance).",
-        "Cy gains 1 Victory Point.",
+        "Cy gains 1 Victory Point (pair of battle icons).",
     ]
 
 
 def test_a_fight_is_told_by_its_strengths_and_ties() -> None:
     found = told(
+        event("combat_pass", 0),
+        event("play_intrigue", 1, card="intrigue/ambush"),
+        event("swords", 1, count=4),
         event("combat_pass", 0),
         event("combat_pass", 1),
         event("final_strength", 0, count=4),
@@ -302,8 +363,8 @@ def test_a_fight_is_told_by_its_strengths_and_ties() -> None:
         event("tie", NOBODY, place=1, seats=[0, 1]),
     )
     assert found == [
-        "Ada fights with strength 4.",
-        "Bo fights with strength 4.",
+        "Bo plays Ambush: adds 4 swords.",
+        "Strength: Ada 4 and Bo 4.",
         "Ada and Bo tie for the first reward.",
     ]
 
@@ -335,6 +396,40 @@ def test_an_auction_is_one_line_for_each_card() -> None:
     assert dune_log(*AUCTION, *SOLD, *without)[-2:] == [
         "The Fremen play Karama.",
         "The Fremen take the card without paying.",
+    ]
+
+
+def test_only_those_who_see_a_card_read_of_looking_at_it() -> None:
+    seen = Event("card_seen", 2, "advantage/atr_bidding_prescience", {}, {"card": "card/karama"}, (2,))
+    assert dune_log(*AUCTION[3:4], seen, *AUCTION[4:], *SOLD) == [
+        "2 cards are up for auction.",
+        "The Fremen buy a card: 2 spice to the Emperor.",
+    ]
+    atreides = dune_log(*AUCTION[3:4], seen, *AUCTION[4:], *SOLD, seat=2)
+    assert atreides[-1] == "The Fremen buy a card: 2 spice to the Emperor. It is Karama."
+    assert dune_log(seen, seat=2) == ["The Atreides look at the card: Karama."]
+
+
+def test_nothing_is_counted_where_there_is_nothing_to_count() -> None:
+    plan = {"faction": "faction/fremen", "dial": "4", "leader": "leader/stilgar"}
+    cards = {"weapon": "card/none", "defense": "card/shield"}
+    found = dune_log(
+        event("storm_moves", NOBODY, distance=0, sector=4),
+        event("plan", 0, **plan, **cards, spice=0),
+        event("card_kept", 0, faction="faction/fremen", card="card/karama"),
+        event("card_kept", 0, faction="faction/fremen", card="card/shield"),
+        event("spice_card", NOBODY, pile="A", card="spice_card/red_chasm"),
+        event("spice_placed", NOBODY, count=8, part="part/red_chasm:7"),
+        event("phase", NOBODY, phase="phase/mentat"),
+        event("turn", NOBODY, turn=2),
+        lang="it",
+    )
+    assert found == [
+        "La tempesta non si muove (settore 4).",
+        "I Fremen rivelano: disco 4, Stilgar, arma: nessuna, difesa: «Scudo».",
+        "I Fremen tengono «Karama» e «Scudo».",
+        "Esplosione di Spezia A: 8 spezia nell'Abisso Rosso.",
+        "Turno 2.",
     ]
 
 

@@ -16,14 +16,13 @@ def said(t, lang="en"):
     return lines(t.heard(), Renderer(lang, t.game, ["Ada"]), 0)
 
 
-def test_the_turn_of_a_rival_reads_as_one_line_for_each_card():
+def test_the_turn_of_a_rival_is_one_line_with_the_cards_it_passed_over():
     t = solo().agent_on(0, "wealth")
     t.heard()
     t.rival_turn("wealth", "hardy_warriors")
     assert said(t) == [
-        "Earl Memnon Thorvald turns over Wealth: passes it over.",
-        "Earl Memnon Thorvald turns over Hardy Warriors: sends an Agent to Hardy Warriors, gains 1 Influence with the "
-        "Fremen (now 1), recruits 2 troops, deploys 2 troops from the garrison.",
+        "Earl Memnon Thorvald turns over Wealth and Hardy Warriors: sends an Agent to Hardy Warriors, gains 1 "
+        "Influence with the Fremen (now 1), recruits 2 troops, deploys 2 troops from the garrison.",
     ]
 
 

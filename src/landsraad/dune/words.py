@@ -11,6 +11,7 @@ from landsraad.dune import references as ref
 from landsraad.dune.battles import ELEMENT_NAMES, GROUPS, STARRED_LOSSES, halves
 from landsraad.dune.components import (
     ADVANTAGE_IDS,
+    ADVANTAGE_OWNER,
     CARD_IDS,
     CLASSES,
     FACTION_IDS,
@@ -35,6 +36,14 @@ class ThingWord(NamedWord):
 
     def targets(self, number: int) -> list[str]:
         return [] if number < 0 else super().targets(number)
+
+
+class StopWord(NamedWord):
+    """`stop:bg_voice`: an advantage, told with whose it is."""
+
+    def label(self, number: int) -> Message:
+        label = super().label(number)
+        return Message(label.id, {**label.params, "faction": ref.faction(ADVANTAGE_OWNER[number])})
 
 
 class WayWord(OptionWord):
@@ -171,7 +180,7 @@ WORDS: Final[list[OptionWord]] = [
     NamedWord("class", CLASSES, "class"),
     NamedWord("voice", VOICE_NAMES, "voice"),
     NamedWord("prescience", ELEMENT_NAMES, "element"),
-    NamedWord("stop", ADVANTAGE_IDS, "advantage"),
+    StopWord("stop", ADVANTAGE_IDS, "advantage"),
     NamedWord("promise", PROMISES, "promise"),
     NamedWord("secret", SECRETS, "secret"),
     WayWord("ship", ("reserves", "cross", "back", "desert")),

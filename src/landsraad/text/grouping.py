@@ -42,7 +42,17 @@ class LogStyle:
     rows: Mapping[str, str] = field(default_factory=dict)
     """Kinds of which several in a row become one line, and the text of each: the parameter `rows` lists them."""
     empty: frozenset[str] = frozenset()
-    """Headings that go away if another one of their kind follows at once."""
+    """Headings that go away if another heading follows at once."""
+    quiet: Mapping[str, str] = field(default_factory=dict)
+    """Kinds that are told only to those who learn something by them, and how their source begins (empty: any)."""
+    unsaid: Mapping[str, str] = field(default_factory=dict)
+    """Kinds that change nothing a reader asks for, and how their source begins."""
+    amounts: frozenset[str] = frozenset()
+    """Kinds of which several in a row become one that lists the amounts."""
+    costs: frozenset[str] = frozenset()
+    """Kinds behind which counts are not added to what was before: they have been paid for."""
+    openings: frozenset[str] = frozenset()
+    """Deeds that go with an earlier one of their kind only as long as nothing has followed from it."""
     folds: Mapping[str, Fold] = field(default_factory=dict)
     """Kinds that say everything that earlier events have announced."""
 
@@ -53,9 +63,8 @@ class Fold(NamedTuple):
     kinds: frozenset[str]
     since: frozenset[str]
     """Kinds before which nothing is folded."""
-    told: str = ""
-    """One of `kinds`: where it is among them, its parameters are told as well, by the text of the kind `said`."""
-    said: str = ""
+    told: Mapping[str, str] = {}
+    """Those of `kinds` whose parameters are told as well, and by the text of which kind (empty: that of the event)."""
 
 
 GOES_ON = "goes_on"
@@ -117,6 +126,8 @@ class Grouping:
 
     def add(self, clause: Clause) -> int:
         """Put a clause where it belongs; the number of the first group that has changed."""
+        if self.heads(clause):
+            return len(self.groups) - 1
         first = self.without_spare_words(clause)
         fold = self.style.folds.get(clause.kind)
         if fold is not None:
@@ -141,15 +152,16 @@ class Grouping:
     def in_a_row(self, clause: Clause) -> tuple[Clause, int]:
         """Takes in the clause before where both make one line; the number of the first group that has changed."""
         row = self.style.rows.get(clause.kind)
-        if row is None and clause.kind not in self.style.empty:
+        if row is None and clause.kind not in self.style.headings:
             return clause, len(self.groups)
         before = [each for held in self.groups[-1].values() for each in held] if self.groups else []
         rows = [] if row is None else [{"id": row, "params": clause.params}]
         key = clause.key
-        if len(before) == 1 and before[0].kind == clause.kind:
+        if len(before) == 1 and row is not None and before[0].kind == clause.kind:
             del self.groups[-1]
-            if row is not None:
-                key, rows = before[0].key, [*before[0].params["rows"], *rows]
+            key, rows = before[0].key, [*before[0].params["rows"], *rows]
+        elif len(before) == 1 and row is None and before[0].kind in self.style.empty:
+            del self.groups[-1]
         if row is None:
             return clause, len(self.groups)
         return Clause(key, NOBODY, clause.kind, {"rows": rows}, clause.source), len(self.groups)
@@ -157,7 +169,8 @@ class Grouping:
     def with_cause(self, clause: Clause, group: Group) -> Clause:
         """Says where a consequence comes from, if that is not the deed of its line."""
         source = clause.source
-        if source.partition("/")[0] not in self.style.causes or clause.kind in self.style.deeds:
+        named = source.partition("/")[0] in self.style.causes
+        if clause.actor == NOBODY or not named or clause.kind in self.style.deeds:
             return clause
         if not any(clauses[0].kind in self.begun for clauses in group.values()):
             return clause
@@ -172,7 +185,7 @@ class Grouping:
     def folded(self, clause: Clause, fold: Fold) -> tuple[Clause, int]:
         """Takes away what the clause says as well; the clause, and the number of the first group that has changed."""
         number = len(self.groups)
-        told: Clause | None = None
+        told: dict[str, Clause] = {}
         gone: list[int] = []
         while number:
             number -= 1
@@ -181,12 +194,25 @@ class Grouping:
                 break
             if all(each.kind in fold.kinds for each in clauses):
                 gone.append(number)
-                told = told or next((each for each in clauses if each.kind == fold.told), None)
-        for each in gone:
-            del self.groups[each]
-        if told is not None:
-            clause = Clause(clause.key, clause.actor, fold.said, {**told.params, **clause.params}, clause.source)
+                for each in clauses:
+                    told.setdefault(each.kind, each)
+        for group in gone:
+            del self.groups[group]
+        for kind, said in fold.told.items():
+            if kind in told:
+                params = {**told[kind].params, **clause.params}
+                clause = Clause(clause.key, clause.actor, said or clause.kind, params, clause.source)
         return clause, min(gone, default=len(self.groups))
+
+    def heads(self, clause: Clause) -> bool:
+        """Whether it takes the place of the deed it says better, before what has followed from that already."""
+        group = self.groups[-1] if self.groups else {}
+        deed, *rest = group.get(clause.actor, (clause,))
+        if not rest or self.style.said_by.get(deed.kind) != clause.kind:
+            return False
+        head = Clause(deed.key, clause.actor, clause.kind, clause.params, clause.source)
+        self.groups[-1] = {**group, clause.actor: (head, *rest)}
+        return True
 
     def without_spare_words(self, clause: Clause) -> int:
         """Drop what the player's next event says better."""
@@ -208,7 +234,7 @@ class Grouping:
         style = self.style
         self.goes_on = False
         if not style.deeds:
-            return True
+            return clause.kind not in style.listed or self.place(group.get(clause.actor, ()), clause) is None
         if clause.actor == NOBODY:
             return clause.kind not in style.side_notes
         if NOBODY in group and group[NOBODY][0].kind not in style.side_notes:
@@ -217,7 +243,8 @@ class Grouping:
             return not any(earlier.kind in style.apart for clauses in group.values() for earlier in clauses)
         said = group.get(clause.actor, ())
         if clause.kind in style.deeds:
-            return self.place(said, clause) is None
+            followed = clause.kind in style.openings and len(said) > 1
+            return followed or self.place(said, clause) is None
         self.goes_on = bool(said) and said[0].kind in style.inserted and self.comes_from_elsewhere(clause, said[0])
         return self.goes_on
 
@@ -228,6 +255,8 @@ class Grouping:
     def joined(self, clauses: tuple[Clause, ...], clause: Clause) -> tuple[tuple[Clause, ...], Clause]:
         """The clauses with one more, and the clause that says it."""
         place = self.place(clauses, clause)
+        if place is None and self.adds_amount(clauses, clause):
+            place = len(clauses) - 1
         if place is None:
             return (*clauses, clause), clause
         if clause.kind in self.style.latest:
@@ -239,14 +268,29 @@ class Grouping:
 
     def place(self, clauses: tuple[Clause, ...], clause: Clause) -> int | None:
         """The place of the clause this one can be counted together with."""
+        style = self.style
+        paid = 0
+        if clause.kind not in style.costs | style.latest | style.listed.keys():
+            paid = max((place for place, earlier in enumerate(clauses) if earlier.kind in style.costs), default=0)
         for place, earlier in enumerate(clauses):
             if (
-                earlier.kind == clause.kind
+                place >= paid
+                and earlier.kind == clause.kind
                 and earlier.cause == clause.cause
                 and self.same_thing(earlier.params, clause.params, clause.kind)
             ):
                 return place
         return None
+
+    def adds_amount(self, clauses: tuple[Clause, ...], clause: Clause) -> bool:
+        """Whether it goes on with the amounts of the last clause: `gains 1 water and 2 Solari`."""
+        last = clauses[-1] if clauses else None
+        return (
+            last is not None
+            and clause.kind in self.style.amounts
+            and last.kind == clause.kind
+            and last.cause == clause.cause
+        )
 
     def same_thing(self, one: Params, other: Params, kind: str) -> bool:
         variable: tuple[str, ...]
@@ -268,12 +312,31 @@ class Grouping:
         if listed is not None:
             held = one[listed] if isinstance(one[listed], list) else [one[listed]]
             return {**one, listed: [*held, other[listed]]}
+        if "amounts" in one or one.get("resource") != other.get("resource"):
+            return {"amounts": added(amounts(one), amounts(other)[0])}
         params = {**one, "count": one["count"] + other["count"]}
         if "level" in other:
             params["level"] = other["level"]
         if "cards" in other:
             params["cards"] = [*one.get("cards", []), *other["cards"]]
         return params
+
+
+def amounts(params: Params) -> list[Params]:
+    """What a clause gives or takes, as a list of messages."""
+    given = {"count": params.get("count"), "resource": params.get("resource")}
+    found: list[Params] = params.get("amounts", [{"id": "log.amount", "params": given}])
+    return found
+
+
+def added(several: list[Params], one: Params) -> list[Params]:
+    """The amounts with one more; those of one resource are added up."""
+    count, resource = one["params"]["count"], one["params"]["resource"]
+    for number, each in enumerate(several):
+        if each["params"]["resource"] == resource:
+            whole = {"count": each["params"]["count"] + count, "resource": resource}
+            return [*several[:number], {**each, "params": whole}, *several[number + 1 :]]
+    return [*several, one]
 
 
 def own_sources(clauses: tuple[Clause, ...]) -> set[str]:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from landsraad.core.messages import Event
 from landsraad.core.telling import NOBODY
 from landsraad.text.grouping import Clause, Group, Grouping
-from landsraad.text.messages import Piece, Renderer, merged, plain
+from landsraad.text.messages import Piece, Renderer, plain
 
 __all__ = ["Line", "Log", "lines"]
 
@@ -86,13 +86,21 @@ class Log:
         """Add what happened; the number of the first group that has changed."""
         first = len(self._grouping.groups)
         for number, event in enumerate(events):
-            if not event.heard(self.seat):
+            if not event.heard(self.seat) or self._is_quiet(event):
                 continue
             params = event.seen_by(self.seat)
             source = str(params.pop("source"))
             clause = Clause(f"{step}.{number}", event.seat, event.kind, params, source)
             first = min(first, self._grouping.add(clause))
         return first
+
+    def _is_quiet(self, event: Event) -> bool:
+        """Whether it says nothing to this seat."""
+        unsaid, quiet = self.style.unsaid.get(event.kind), self.style.quiet.get(event.kind)
+        if unsaid is not None and event.source.startswith(unsaid):
+            return True
+        secret = event.secret is not None and self.seat not in event.knowers
+        return secret and quiet is not None and event.source.startswith(quiet)
 
     def lines(self) -> list[Line]:
         for group in self._grouping.groups[self._written :]:
@@ -131,7 +139,7 @@ class Log:
         for actor, clauses in group.items():
             for said in [clauses] if self._is_one(actor) else [(clause,) for clause in clauses]:
                 heading = said[0].kind in self.style.headings
-                found.append(Line(said[0].key, actor, heading, merged(self._say_line(actor, said))))
+                found.append(Line(said[0].key, actor, heading, self.say.finished(self._say_line(actor, said))))
         return found
 
     def _say_line(self, actor: int, clauses: tuple[Clause, ...]) -> Iterator[Piece]:
@@ -140,14 +148,29 @@ class Log:
             return
         yield self.say.seated(actor)
         links = chain((" ", ": " if clauses[0].kind in self._grouping.begun else ", "), repeat(", "))
-        for link, clause in zip(links, clauses, strict=False):
-            yield {"text": link}
-            yield from self._say_clause(clause)
+        causes = ["" if self._is_own(actor, clause.cause) else clause.cause for clause in clauses]
+        for number, (link, clause) in enumerate(zip(links, clauses, strict=False)):
+            cause, before, after = causes[number], causes[number - 1] if number else "", [*causes, ""][number + 1]
+            ends = bool(cause) and cause != after
+            yield {"text": self.say.templates["list.and"] if ends and cause == before else link}
+            said = self._say_clause(clause)
+            yield from self._with_cause(said, cause) if ends else said
         yield {"text": "."}
 
+    def _is_own(self, actor: int, cause: str) -> bool:
+        """Whether a cause is the actor: a Rival is called by the name of its Leader."""
+        return bool(cause) and self.say.value(cause) == self.say.seat(actor)
+
     def _say_clause(self, clause: Clause) -> list[Piece]:
-        found = self.say.pieces(f"log.{clause.kind}", clause.params)
-        return [*found, *self.say.pieces("log.cause", {"card": clause.cause})] if clause.cause else found
+        return self.say.pieces(f"log.{clause.kind}", clause.params)
+
+    def _with_cause(self, said: list[Piece], cause: str) -> list[Piece]:
+        """The clause with its source in brackets; `a and b (source)` where several in a row come from it."""
+        opening, *rest = self.say.pieces("log.cause", {"card": cause})
+        last = said[-1]
+        if last["text"].endswith(")"):
+            return [*said[:-1], {**last, "text": last["text"][:-1]}, {"text": "; "}, *rest]
+        return [*said, opening, *rest]
 
 
 def lines(events: Iterable[Event], say: Renderer, seat: int | None = None) -> list[str]:

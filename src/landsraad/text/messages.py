@@ -212,7 +212,7 @@ class Renderer:
         if f"{id}.none" in templates and any(params.get(param) == 0 for param in COUNTS):
             return templates[f"{id}.none"]
         for given, value in params.items():
-            variant = templates.get(f"{id}.{given}={value}") if isinstance(value, str) else None
+            variant = templates.get(f"{id}.{given}={value}") if isinstance(value, (str, int)) else None
             if variant is None:
                 variant = templates.get(f"{id}.{given}")
             if variant is not None:

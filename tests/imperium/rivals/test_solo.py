@@ -149,7 +149,7 @@ def test_swordmasters_come_before_the_defensive_bonus_which_a_rival_always_takes
     told = t.heard()
     told = told[next(n for n, event in enumerate(told) if event.kind == "conflict") + 1 :][:3]
     assert [(event.kind, event.seat) for event in told] == [("swordmaster", 1), ("swordmaster", 2), ("deploy", 2)]
-    assert told[2].params == {"count": 1, "zone": "zone/supply"}
+    assert told[2].params == {"count": 1, "zone": "zone/supply", "defends": "space/arrakeen"}
 
 
 @rule("DI-H3.9", "DI-QH12")

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
 from landsraad.core.messages import Message
@@ -20,7 +20,7 @@ from landsraad.dune.forces import barriers, blocked_territories, place, take
 from landsraad.dune.grammar import SAME_FACTION, group_there
 from landsraad.dune.groups import choose_group, movable_parts
 from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import CITY_MASK, PART_TERRITORY, TERRITORY_PARTS, gets_to, in_reach, listed
+from landsraad.dune.map import CITY_MASK, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, gets_to, in_reach, listed
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_anytime
@@ -252,6 +252,7 @@ def _made(s: DuneState, step: Step) -> None:
         if not all(gets_to(source, part, RANGE, s.storm, blocked) for source, _count, _starred in group):
             s.stack.append(("move.origin", faction, left))  # again, one territory only (D-13.32)
             return
+    within: dict[str, Any] = {"within": PART_SECTOR[part]} if PART_TERRITORY[part] == origin else {}
     tell(
         s,
         "move",
@@ -260,6 +261,7 @@ def _made(s: DuneState, step: Step) -> None:
         count=sum(taken[1] for taken in group),
         territory=ref.territory(origin),
         part=ref.part(part),
+        **within,
     )
     s.stack.append(("move.over", faction, left - 1))
     s.stack.append(("intrusion", faction, part))

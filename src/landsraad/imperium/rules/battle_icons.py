@@ -51,7 +51,7 @@ def take_conflict(s: ImperiumState, step: Step) -> None:
     if partners:
         turn_over(s, seat, ("won", card))
         turn_over(s, seat, partners[0])
-        gain_vp(s, seat, 1)
+        gain_vp(s, seat, 1, pair=True)
 
 
 def not_taken(s: ImperiumState, step: Step, below: Step) -> bool:
@@ -78,7 +78,7 @@ def match_wild(s: ImperiumState, seat: int, code: Code) -> None:
     s.cause = s.content.conflicts[wild].ref
     turn_over(s, seat, ("won", wild))
     turn_over(s, seat, (code[0][len("match_") :], code[1]))
-    gain_vp(s, seat, 1)
+    gain_vp(s, seat, 1, pair=True)
 
 
 class Flip(Ask):

@@ -35,12 +35,15 @@ FRIENDSHIP: Final = 2
 ALLIANCE: Final = 4
 
 
-def gain_vp(s: ImperiumState, seat: int, count: int) -> None:
-    """Gained, or lost if the number is negative."""
+def gain_vp(s: ImperiumState, seat: int, count: int, pair: bool = False) -> None:
+    """Gained, or lost if the number is negative. `pair`: for two battle icons."""
     if s.rivalry is None or scores(s, seat):
         s.players[seat].vp += count
         if s.sink is not None:
-            tell(s, "vp", seat, count=count)
+            if pair:
+                tell(s, "vp", seat, count=count, pair=True)
+            else:
+                tell(s, "vp", seat, count=count)
 
 
 def score_influence(s: ImperiumState, seat: int, count: int, faction: int) -> None:

@@ -87,7 +87,7 @@ class Defend(Ask):
         s.stack.pop()
         if code != NO:
             s.cause = s.content.spaces[s.content.conflicts[s.conflicts[-1]].location].ref
-            troops.deploy(s, seat, 1, supply=True)
+            troops.deploy(s, seat, 1, supply=True, defends=s.cause)
 
 
 def draw_hands(s: ImperiumState, step: Step) -> None:
@@ -189,8 +189,21 @@ class PlayEndgame(Ask):
 
 def game_over(s: ImperiumState, step: Step) -> None:
     enter(s, "over")
-    for seat in ranking(s)[0]:
-        tell(s, "winner", seat)
+    if s.sink is None:
+        return
+    first, *others = ranking(s)
+    best = standing(s, first)
+    why = {}
+    if others and any(scores(s, seat) for seat in others[0]):
+        compared = zip(DECIDED_BY, best, standing(s, others[0]), strict=True)
+        decided = next(word for word, one, other in compared if one != other)
+        why = {"by": decided} if decided else {}
+    for seat in first:
+        tell(s, "winner", seat, count=best[0], **why)
+
+
+DECIDED_BY: Final = ("", "spice", "solari", "water", "garrison", "reveal", "seat")
+"""What `standing` compares, in its order; Victory Points need no word."""
 
 
 def ranking(s: ImperiumState) -> list[tuple[int, ...]]:

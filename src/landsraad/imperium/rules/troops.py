@@ -65,8 +65,8 @@ def recruit(s: ImperiumState, seat: int, count: int) -> int:
     return count
 
 
-def deploy(s: ImperiumState, seat: int, count: int, supply: bool = False) -> None:
-    """Into the Conflict, from the garrison or straight from the supply."""
+def deploy(s: ImperiumState, seat: int, count: int, supply: bool = False, defends: str = "") -> None:
+    """Into the Conflict, from the garrison or straight from the supply; `defends`: the space a controller defends."""
     p = army(s, seat)
     if supply:
         p.supply -= count
@@ -74,7 +74,8 @@ def deploy(s: ImperiumState, seat: int, count: int, supply: bool = False) -> Non
         p.garrison -= count
     p.conflict += count
     if s.sink is not None and count:
-        tell(s, "deploy", receiver(s, seat), count=count, zone="zone/supply" if supply else "zone/garrison")
+        why = {"defends": defends} if defends else {}
+        tell(s, "deploy", receiver(s, seat), count=count, zone="zone/supply" if supply else "zone/garrison", **why)
     if takes_part(s, seat):
         turn = s.turn
         turn.moved_in += count

@@ -35,7 +35,8 @@ DUTIES = ("atr_deck_keeper", "atr_records")
 """Advantages that are no power: nobody needs to be told of them at the table."""
 
 
-BIDS = frozenset(("bid", "bid_pass", "card_paid"))
+BIDS = frozenset(("bid", "bid_pass", "card_paid", "card_seen"))
+BLOW = frozenset(("phase", "spice_blown", "spice_lost", "worm"))
 AUCTION = frozenset(("auction_row", "card_bought", "card_sold", "phase"))
 """What an auction of one card is made of, and what it lies between."""
 
@@ -268,9 +269,12 @@ class DuneTexts(Texts):
         empty=frozenset(("phase",)),
         headings=frozenset(("turn", "phase")),
         folds={
-            "card_bought": Fold(BIDS, AUCTION, "card_paid", "card_sold"),
+            "card_bought": Fold(BIDS, AUCTION, {"card_paid": "card_sold", "card_seen": ""}),
             "row_returned": Fold(BIDS, AUCTION),
+            "spice_placed": Fold(frozenset(("spice_card",)), BLOW, {"spice_card": "spice_blown"}),
         },
+        listed={"card_discarded": "card", "card_kept": "card"},
+        quiet=dict.fromkeys(("card_seen", "foreseen", "spice_seen", "storm_card_seen", "traitors_dealt"), ""),
     )
     identity = "faction"
 

@@ -19,7 +19,7 @@ from landsraad.imperium.game import ImperiumRules
 from landsraad.text.games.imperium.cards import CardText, components, describe, reprinted, table
 from landsraad.text.games.imperium.effects.icons import icons
 from landsraad.text.games.imperium.effects.sentences import PLACES, as_played, say, say_requirement
-from landsraad.text.grouping import LogStyle
+from landsraad.text.grouping import Fold, LogStyle
 from landsraad.text.languages import CATALOGS, LANGUAGES, catalog
 from landsraad.text.texts import Description, MissingName, Texts
 
@@ -74,18 +74,18 @@ class ImperiumTexts(Texts):
                 "reveal",
                 "reveal_card",
                 "reward",
-                "first_player",
                 "winner",
             )
         ),
-        apart=frozenset(("combat_pass", "final_strength")),
-        side_notes=frozenset(("refill_row", "contract_offered")),
-        said_by={"combat_pass": "final_strength", "play_card": "send_agent", "reveal": "reveal_card"},
+        apart=frozenset(("combat_pass",)),
+        side_notes=frozenset(("refill_row", "contract_offered", "shuffle_hagal")),
+        said_by={"hagal_passed_over": "draw_hagal", "play_card": "send_agent", "reveal": "reveal_card"},
         listed={
             "acquire": "card",
             "acquire_on_top": "card",
             "contract_offered": "contract",
             "discard": "card",
+            "draw_hagal": "card",
             "refill_row": "card",
             "reveal_card": "card",
             "set_aside": "card",
@@ -93,10 +93,17 @@ class ImperiumTexts(Texts):
             "trash_intrigue": "card",
             "turn_over": "card",
         },
-        latest=frozenset(("final_strength", "persuasion_left", "strength")),
+        latest=frozenset(("persuasion_left", "strength")),
         headings=frozenset(("round",)),
         inserted=frozenset(("play_intrigue",)),
         causes=frozenset(("card", "contract", "hagal", "intrigue", "leader", "rival")),
+        rows={"final_strength": "log.strength_of", "maker": "log.maker_at"},
+        quiet={"draw": "phase/"},
+        unsaid={"offer_nothing": "", "shuffle_deck": "phase/"},
+        amounts=frozenset(("gain", "pay")),
+        costs=frozenset(("pay",)),
+        openings=frozenset(("draw_hagal",)),
+        folds={"final_strength": Fold(frozenset(("combat_pass",)), frozenset(("round",)))},
     )
     identity = "leader"
 
