@@ -21,7 +21,7 @@ from landsraad.server.challenges import list_challenges, unusual
 from landsraad.server.errors import Refused
 from landsraad.server.examining import is_long
 from landsraad.server.gate import address_of
-from landsraad.server.limits import CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, Limits
+from landsraad.server.limits import CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, PER_VIEW, Limits
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import (
     Ack,
@@ -56,6 +56,8 @@ from landsraad.server.models import (
     Record,
     RematchTable,
     Replacement,
+    Replay,
+    ReplayFrame,
     Rulebook,
     Say,
     SeatChosen,
@@ -71,6 +73,7 @@ from landsraad.server.names import clean_name
 from landsraad.server.ordering import add_bid, set_order
 from landsraad.server.ordering import remove as remove_order
 from landsraad.server.readiness import Readiness
+from landsraad.server.replaying import MOST_FRAMES, Reels, eyes_of
 from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
@@ -91,6 +94,12 @@ Languages = Annotated[
     str | None, Parameter(header="Accept-Language", max_length=400, description="The languages the viewer reads.")
 ]
 About = Annotated[str, Parameter(min_length=1, max_length=400, description="An option id or a target on the table.")]
+WithEyes = Annotated[
+    str,
+    Parameter(max_length=8, description="Of which seat; `public`, `open` (all hands); empty: one's own."),
+]
+Number = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+Count = Annotated[int, Parameter(ge=1, le=MOST_FRAMES)]
 GameName = Annotated[str, Parameter(max_length=40)]
 
 
@@ -482,6 +491,45 @@ async def statistics(table_id: TableId, tables: Tables, limits: Limits, request:
     return await finished.statistics(tables, table_id)
 
 
+@get("/tables/{table_id:str}/replay", responses=failing(403, 404, 409), summary="A game to watch again")
+async def replay(
+    table_id: TableId,
+    tables: Tables,
+    reels: Reels,
+    limits: Limits,
+    request: Request[Any, Any, Any],
+    eyes: WithEyes = "",
+    seat_token: Token = None,
+    accept_language: Languages = None,
+) -> Response[Replay]:
+    """While it is on, only with one's own eyes or those of a spectator."""
+    limits.requests.charge(address_of(request.scope), FINISHED)
+    live = await tables.memory.fresh(table_id)
+    found = await reels.replay(live, eyes_of(live, seat_token, eyes), texts.language_of(accept_language))
+    live.seat_of(seat_token)
+    return Response(msgspec.json.encode(found), media_type="application/json")  # type: ignore[arg-type]
+
+
+@get("/tables/{table_id:str}/replay/frames", responses=failing(403, 404, 409), summary="Moments of a replay")
+async def frames(
+    table_id: TableId,
+    tables: Tables,
+    reels: Reels,
+    limits: Limits,
+    request: Request[Any, Any, Any],
+    eyes: WithEyes = "",
+    first: Number = 0,
+    count: Count = MOST_FRAMES,
+    seat_token: Token = None,
+) -> Response[list[ReplayFrame]]:
+    live = await tables.memory.fresh(table_id)
+    seen = eyes_of(live, seat_token, eyes)
+    limits.requests.charge(address_of(request.scope), count * len(seen.viewers) * PER_VIEW)
+    found = await reels.frames(live, seen, first, count)
+    live.seat_of(seat_token)
+    return Response(msgspec.json.encode(found), media_type="application/json")  # type: ignore[arg-type]
+
+
 def summary(listed: Listed, lang: str) -> TableSummary:
     facts = listed.facts
     return TableSummary(
@@ -549,5 +597,7 @@ def api_router() -> Router:
             rematch,
             record,
             statistics,
+            replay,
+            frames,
         ],
     )

@@ -37,6 +37,7 @@ from landsraad.server.peers import Alone, PostgresPeers
 from landsraad.server.postman import Postman
 from landsraad.server.presence import Presence
 from landsraad.server.readiness import Readiness
+from landsraad.server.replaying import Reels
 from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.storage import Storage
@@ -66,6 +67,7 @@ def create_app(settings: Settings) -> ASGIApp:
     readiness = Readiness(database)
     postman = Postman(database, hub, settings)
     limits = Limits(settings)
+    reels = Reels(tables)
 
     # One hangs on the other, so that they are provided in turn: side by side Litestar would start a group of tasks for
     # every request, which takes longer than the rest of what it does.
@@ -117,9 +119,10 @@ def create_app(settings: Settings) -> ASGIApp:
             "limits": Provide(the_limits, sync_to_thread=False),
             "settings": Provide(the_settings, sync_to_thread=False),
             "postman": Provide(the_postman, sync_to_thread=False),
+            "reels": Provide(lambda: reels, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
         },
-        signature_types=[Tables, Limits, Postman, Readiness, Settings],
+        signature_types=[Tables, Limits, Postman, Readiness, Reels, Settings],
         exception_handlers={
             Refused: answer_refused,
             HTTPException: answer_http,

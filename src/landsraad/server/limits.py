@@ -9,7 +9,7 @@ from collections import Counter, OrderedDict
 from landsraad.server.errors import Refused
 from landsraad.server.settings import Settings
 
-__all__ = ["CREATE", "FILE", "FINISHED", "LONG_OPTIONS", "PER_ENTRY", "Buckets", "Limits"]
+__all__ = ["CREATE", "FILE", "FINISHED", "LONG_OPTIONS", "PER_ENTRY", "PER_VIEW", "Buckets", "Limits"]
 
 REMEMBERED = 20_000
 MAILS_PER_HOUR = 20
@@ -56,9 +56,11 @@ FILE = 0.2
 CREATE = 10.0
 LONG_OPTIONS = 20.0
 FINISHED = 10.0
-"""The record or the statistics of a game."""
+"""The record, the statistics or the replay of a game."""
 PER_ENTRY = 0.02
 """One entry of a log that is sent."""
+PER_VIEW = 0.05
+"""One view of a replay."""
 
 
 class Limits:

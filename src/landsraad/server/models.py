@@ -62,6 +62,9 @@ __all__ = [
     "Record",
     "RematchTable",
     "Replacement",
+    "Replay",
+    "ReplayFrame",
+    "ReplayMoment",
     "RoundScores",
     "Rulebook",
     "RulebookChapter",
@@ -712,6 +715,35 @@ class TalkPart(Sent):
 
 class Notes(Sent):
     text: str
+
+
+class ReplayMoment(Sent):
+    """`seat`: who brought it about; null: it is the beginning."""
+
+    seq: int
+    seat: int | None
+    round: int
+
+
+class Replay(Sent):
+    """A game to watch again, with the `eyes` of these seats (null: a spectator's)."""
+
+    table: str
+    eyes: list[int | None]
+    over: bool
+    """Everybody's eyes may be chosen, and `open`."""
+    state: TableState
+    """What all know of the table, without its view."""
+    moments: list[ReplayMoment]
+    log: list[LogLine]
+
+
+class ReplayFrame(Sent):
+    """How a game looked at a moment, to each of the eyes, and what had just happened."""
+
+    seq: int
+    views: list[dict[str, Any]]
+    events: list[dict[str, Any]]
 
 
 class RoundScores(Sent):

@@ -24,7 +24,7 @@ from landsraad.server.entries import (
 )
 from landsraad.server.errors import Refused
 
-__all__ = ["Standing", "Taken"]
+__all__ = ["Standing", "Taken", "choose"]
 
 
 class Taken(NamedTuple):

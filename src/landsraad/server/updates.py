@@ -25,7 +25,7 @@ from landsraad.text.messages import Piece, Renderer
 from landsraad.text.texts import in_words as in_words_of
 from landsraad.text.texts import texts_of
 
-__all__ = ["batch", "clock_info", "reason", "roles_in_words", "seat_infos", "state_of", "whole_of"]
+__all__ = ["batch", "clock_info", "reason", "roles_in_words", "seat_infos", "state_of", "update_of", "whole_of"]
 
 
 class EncodedBatch(msgspec.Struct, kw_only=True):

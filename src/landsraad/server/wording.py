@@ -10,7 +10,7 @@ from landsraad.server.entries import Entry, Seat
 from landsraad.text.log import Line, Log
 from landsraad.text.messages import Piece, Renderer
 
-__all__ = ["Wording", "in_words", "line_data", "names_of"]
+__all__ = ["Wording", "in_words", "line_data", "names_of", "read"]
 
 Key = tuple[int | None, str]
 """A viewer and a language."""

@@ -8,6 +8,8 @@ import type {
   GameContent,
   MyTable,
   NewTable,
+  Replay,
+  ReplayFrame,
   Statistics,
   TableSummary,
   Whole,
@@ -97,5 +99,8 @@ export const api = {
   turn: (id: string, verb: 'undo' | 'redo' | 'end_turn', seq: number, token: string) =>
     ask<{ seq: number }>('POST', `${table(id)}/${verb}`, { seq }, token),
   rematch: (id: string, token: string) => ask<{ table: string }>('POST', `${table(id)}/rematch`, {}, token),
+  replay: (id: string, eyes: string, token?: string) => ask<Replay>('GET', `${table(id)}/replay?eyes=${eyes}`, undefined, token),
+  frames: (id: string, eyes: string, first: number, count: number, token?: string) =>
+    ask<ReplayFrame[]>('GET', `${table(id)}/replay/frames?eyes=${eyes}&first=${first}&count=${count}`, undefined, token),
   statistics: (id: string) => ask<Statistics>('GET', `${table(id)}/statistics`),
 };

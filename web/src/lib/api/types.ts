@@ -365,6 +365,30 @@ export interface TalkPart {
   hidden: boolean;
 }
 
+/** A moment of a game that is watched again; `seat`: who brought it about. */
+export interface ReplayMoment {
+  seq: number;
+  seat: number | null;
+  round: number;
+}
+
+export interface Replay {
+  table: string;
+  /** Whose eyes look; null: a spectator's. */
+  eyes: (number | null)[];
+  over: boolean;
+  state: TableState;
+  moments: ReplayMoment[];
+  log: LogLine[];
+}
+
+/** How a game looked at a moment, to each of the eyes, and what had just happened. */
+export interface ReplayFrame {
+  seq: number;
+  views: unknown[];
+  events: GameEvent[];
+}
+
 /** Why something cannot be chosen; null: it can be, or nobody could mean to. */
 export interface Why {
   about: string;

@@ -20,6 +20,9 @@ interface SeatLog {
 /** Something that has happened. `key`: that of the line of the log it begins, if it begins one. */
 export type Moment = { update: Update; event: GameEvent; key: string };
 
+const momentsOf = (updates: Update[]): Moment[] =>
+  updates.flatMap((update) => update.events.map((event, n) => ({ update, event, key: `${update.seq}.${n}` })));
+
 export class TableSession {
   state = $state.raw<TableState | null>(null);
   seq = $state(0);
@@ -32,6 +35,8 @@ export class TableSession {
   /** The device is on its way to this seat; its secrets stay covered until the person takes it. */
   passingTo = $state<number | null>(null);
   busy = $state(false);
+  /** Nothing is done here: a game is watched again. */
+  study = false;
   /** Names and printed texts of the game in the language of the page. */
   content = $state.raw<GameContent | null>(null);
   private listeners = new Set<(moments: Moment[]) => void>();
@@ -123,6 +128,14 @@ export class TableSession {
       return;
     }
     this.reopen();
+  }
+
+  /** Put something on the table that does not come live, with what has led to it. */
+  present(state: TableState, lines: LogLine[], updates: Update[]): void {
+    this.state = state;
+    this.lines = lines;
+    const moments = momentsOf(updates);
+    if (moments.length) for (const listener of this.listeners) listener(moments);
   }
 
   /** Hear of what has happened since the last thing was shown; ends with the function that is given back. */
@@ -287,7 +300,7 @@ export class TableSession {
     // What we sent has arrived, even if the answer to the request itself is still on its way.
     if (fresh.some((update) => update.seat === this.active)) this.busy = false;
     if (!first && fresh.length) {
-      const moments = fresh.flatMap((update) => update.events.map((event, n) => ({ update, event, key: `${update.seq}.${n}` })));
+      const moments = momentsOf(fresh);
       for (const listener of this.listeners) listener(moments);
     }
     this.passDevice(batch.state);

@@ -1,0 +1,188 @@
+"""Games watched again show what their viewers saw then, and nothing that came to light later."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from landsraad.core.game import Game
+from landsraad.server import creation
+from landsraad.server.database import open_database
+from landsraad.server.hub import Hub
+from landsraad.server.memory import LiveTable
+from landsraad.server.models import NewTable
+from landsraad.server.replaying import EVERY, MOST_FRAMES, Eyes, Reels, eyes_of
+from landsraad.server.settings import Settings
+from landsraad.server.standing import Standing
+from landsraad.server.storage import Storage
+from landsraad.server.tables import Tables
+from landsraad.server.updates import batch
+from tests.server.harness import Server, Table
+from tests.server.loops import run
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+PLAYS = 120
+
+
+@asynccontextmanager
+async def table_of(path: Path, game: str, players: int) -> AsyncIterator[tuple[Tables, LiveTable, dict[int, str]]]:
+    database = open_database(str(path / "tables.sqlite3"))
+    await database.open()
+    tables = Tables(Storage(database), Hub(), Settings())
+    wanted = {
+        "game": game,
+        "seats": [{"kind": "person", "name": name} for name in NAMES[:players]],
+        "seed": 11,
+        "reaction_seconds": 0,
+    }
+    created = await creation.create(tables, msgspec.convert(wanted, NewTable))
+    try:
+        live = await tables.memory.table(created.table)
+        yield tables, live, {seat.seat: seat.token for seat in created.seats if seat.token}
+    finally:
+        await database.close()
+
+
+async def played(tables: Tables, live: LiveTable, tokens: dict[int, str], plays: int) -> None:
+    """Play on at random, taking back now and then."""
+    pick = random.Random(3)
+    table_id = live.standing.facts.id
+    for _ in range(plays):
+        standing = live.standing
+        game = standing.game
+        assert game is not None
+        if game.is_over:
+            break
+        if standing.draft and pick.random() < 0.2:
+            await tables.undo(table_id, tokens[standing.draft[-1].seat], standing.seq)
+        elif standing.holding is not None:
+            await tables.end_turn(table_id, tokens[standing.holding], standing.seq)
+        else:
+            decision = pick.choice(game.pending)
+            ids = [option.id for option in decision.options]
+            option = "deal" if "deal" in ids else pick.choice(ids)
+            await tables.play(table_id, tokens[decision.player], standing.seq, option)
+
+
+async def stood(tables: Tables, live: LiveTable) -> dict[int, Game | None]:
+    """The game after each of the entries."""
+    standing = Standing(live.standing.facts, live.standing.seats)
+    found = {}
+    for entry in await tables.storage.entries(live.standing.facts.id, 0):
+        standing = standing.after(entry)
+        found[entry.seq] = standing.game
+    return found
+
+
+async def all_frames(reels: Reels, live: LiveTable, eyes: Eyes) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    while True:
+        part = msgspec.to_builtins(await reels.frames(live, eyes, len(found), MOST_FRAMES))
+        found += part
+        if len(part) < MOST_FRAMES:
+            return found
+
+
+def saw(game: Game | None, viewer: int | None) -> dict[str, Any]:
+    """The view without the questions of the moment."""
+    assert game is not None
+    view = game.view(viewer)
+    del view["decision"]
+    return {**view, "pending": []}
+
+
+@pytest.mark.parametrize(("game", "players"), [("parlour", 3), ("imperium", 3), ("uprising", 4), ("dune", 4)])
+def test_a_running_game_is_seen_as_it_was_seen(tmp_path: Path, game: str, players: int) -> None:
+    async def check() -> None:
+        async with table_of(tmp_path, game, players) as (tables, live, tokens):
+            reels = Reels(tables)
+            await played(tables, live, tokens, PLAYS // 2)
+            # What is known of the first half does not stand in the way of the second.
+            await all_frames(reels, live, Eyes((0,), False))
+            await played(tables, live, tokens, PLAYS // 2)
+            games = await stood(tables, live)
+            undone = 0
+            for viewer in (*range(players), None):
+                eyes = eyes_of(live, None if viewer is None else tokens[viewer], "")
+                assert eyes == Eyes((viewer,), live.standing.status == "over")
+                found = await all_frames(reels, live, eyes)
+                told = await reels.replay(live, eyes, "en")
+                assert [frame["seq"] for frame in found] == [moment.seq for moment in told.moments]
+                _, _, text = await batch(tables, live, viewer, 0, "en")
+                seen = msgspec.json.decode(text)
+                assert msgspec.to_builtins(told.log) == seen["log"]["lines"]
+                taken_back = {update["undoes"] for update in seen["updates"]}
+                undone += len(taken_back - {None})
+                noticed = {
+                    update["seq"]: update
+                    for update in seen["updates"]
+                    if update["seq"] not in taken_back and update["kind"] in ("play", "redo", "start")
+                }
+                kept = [seq for seq, each in noticed.items() if each["kind"] == "start" or each["seat"] is not None]
+                if live.standing.status != "over":
+                    assert [moment.seq for moment in told.moments] == kept
+                for frame in found:
+                    assert frame["views"] == [saw(games[frame["seq"]], viewer)]
+                    assert frame["events"] == noticed[frame["seq"]]["events"]
+            assert undone or game == "dune", "something was taken back"
+            assert len(found) > 2 * EVERY
+
+    run(check())
+
+
+def looked(table: Table, what: str, eyes: str, seat: int | None = None) -> tuple[int, Any]:
+    token = None if seat is None else table.tokens[seat]
+    answer = table.server.get(f"/tables/{table.id}/{what}?eyes={eyes}", token)
+    return answer.status_code, answer.json()
+
+
+@pytest.mark.parametrize("what", ["replay", "replay/frames"])
+def test_whose_eyes_one_may_look_with(server: Server, what: str) -> None:
+    table = server.table("Ada", "Bo", "Cy", seed=5, end_turns_at_once=True)
+    table.act(0, "draw")
+    table.act(0, "stop")
+    for seat, eyes in ((0, "1"), (None, "0"), (0, "open"), (None, "open")):
+        status, answer = looked(table, what, eyes, seat)
+        assert (status, answer["code"]) == (409, "game_not_over")
+    assert looked(table, what, "7", 0)[1]["code"] == "no_such_seat"
+    wrong = server.get(f"/tables/{table.id}/{what}", "no-such-token")
+    assert (wrong.status_code, wrong.json()["code"]) == (403, "not_your_seat")
+    for eyes, seat in (("", 0), ("0", 0), ("public", 0), ("", None), ("public", None)):
+        assert looked(table, what, eyes, seat)[0] == 200
+    table.play_out(random.Random(1).choice)
+    for seat in (0, None):
+        for eyes in ("0", "1", "2", "open", "public"):
+            assert looked(table, what, eyes, seat)[0] == 200
+
+
+def test_a_secret_bid_stays_secret_at_its_time(server: Server) -> None:
+    """The bids of all are told in the end; before that a viewer of the past sees the own one alone."""
+    table = server.table("Ada", "Bo", seed=5, end_turns_at_once=True)
+    assert looked(server.table("Ada", "open"), "replay", "")[1]["code"] == "not_started"
+    for seat in (0, 1):
+        table.act(seat, "stop")
+    cards = table.look(0)["state"]["view"]["hand"]
+    table.act(0, f"card:{cards[0]}")
+    status, frames = looked(table, "replay/frames", "", 1)
+    assert status == 200
+    assert frames[-1]["views"][0]["has_bid"] == [True, False]
+    assert (frames[-1]["views"][0]["hand"], frames[-1]["views"][0]["bid"]) == (
+        table.look(1)["state"]["view"]["hand"],
+        0,
+    )
+    table.play_out(random.Random(1).choice)
+    _, later = looked(table, "replay/frames", "1")
+    assert later[: len(frames)] == frames, "the end of the game changes nothing in what was seen before"
+    _, opened = looked(table, "replay/frames", "open")
+    assert opened[0]["views"][0]["hand"] == sorted(cards)
+    assert opened[len(frames) - 1]["views"][0]["bid"] == cards[0]
+    _, public = looked(table, "replay", "public")
+    assert public["over"]
+    assert public["moments"][-1]["round"] == 3
+    assert [moment["seq"] for moment in public["moments"]] == [frame["seq"] for frame in later]
