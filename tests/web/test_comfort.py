@@ -192,3 +192,36 @@ def test_the_log_follows(server: Server, new_page: Callable[..., Page]) -> None:
     lines.evaluate("(list) => list.scrollTo({ top: 10 })")
     person.play_on(seed=2, most=2)
     assert not lines.evaluate(at_end)
+
+
+def test_a_draft_tells_what_the_leaders_can_do(server: Server, new_page: Callable[..., Page]) -> None:
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.sit_down(server, ["person"] * 3, 7, options={"leaders": "draft"})
+    person.take_the_device()
+    draft = page.get_by_test_id("leader-draft")
+    expect(draft).to_contain_text("Landsraad spaces cost you 1 Solari less.")
+    assert violations(page) == []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults(page) == [], (width, height)
+    draft.get_by_role("button", name="Duke Leto Atreides").click()
+    person.take_the_device()
+    expect(draft).to_be_visible()
+    expect(draft).not_to_contain_text("Duke Leto Atreides")
+
+
+def test_who_watches_sees_the_board_where_others_see_their_hand(server: Server, new_page: Callable[..., Page]) -> None:
+    person = at_a_table(new_page(), server, "imperium")
+    page = person.page
+    height = "() => document.querySelector('main > .board').clientHeight"
+    seated = page.evaluate(height)
+    page.evaluate("() => localStorage.removeItem('landsraad.seats')")
+    page.reload()
+    expect(person.ask).to_contain_text("You are watching")
+    expect(page.locator(".hand")).to_have_count(0)
+    assert page.evaluate(height) > seated + 100
+    assert violations(page, contrast=False) == []
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert faults(page) == [], size

@@ -97,7 +97,7 @@ def play_by_keys(page: Page, chance: random.Random, most: int = 1500) -> int:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), [("imperium", 3, {}), ("uprising", 3, {})])
+@pytest.mark.parametrize(("game", "seats", "options"), [("imperium", 3, {}), ("uprising", 3, {}), ("dune", 6, {"max_turns": 1})])
 def test_a_whole_game_with_the_keyboard_alone(
     server: Server, new_page: Callable[..., Page], game: str, seats: int, options: dict[str, Any]
 ) -> None:

@@ -42,6 +42,12 @@ export interface SeatResult {
   leader: string | null;
 }
 
+export interface PanelProps {
+  session: TableSession;
+  ix: Interaction;
+  module: GameModule;
+}
+
 export interface GameModule {
   /** The symbols this game draws with; they are put into the page once. */
   glyphs: Record<string, string>;
@@ -69,7 +75,11 @@ export interface GameModule {
   /** What has been agreed, promised, foretold and betrayed, to be looked up at any time. */
   Dossier?: Component<{ session: TableSession }>;
   /** Choices in parts that are put together over the board, by name; others find room in the decision bar. */
-  panels?: Record<string, Component<{ session: TableSession; ix: Interaction; module: GameModule }>>;
+  panels?: Record<string, Component<PanelProps>>;
+  /** What is chosen between, shown in full over the board, by the kind of the decision. */
+  offers?: Record<string, Component<PanelProps>>;
+  /** What stands behind the words of an option where the board is out of sight. */
+  Detail?: Component<{ about: string; session: TableSession }>;
   /** What a region is called here, where its usual name does not fit. */
   names?: Partial<Record<Region, Key>>;
   /** Gives the page colours of this game; ends with the function that is given back. */

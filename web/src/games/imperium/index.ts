@@ -9,9 +9,11 @@ import Explain from './Explain.svelte';
 import { glyphs } from './glyphs';
 import Hand from './Hand.svelte';
 import Inline from './Inline.svelte';
+import LeaderDraft from './LeaderDraft.svelte';
 import Market from './Market.svelte';
 import Overlay from './Overlay.svelte';
 import Seats from './Seats.svelte';
+import SpaceDeal from './SpaceDeal.svelte';
 
 const id = (reference: unknown) => String(reference).replace(/^[a-z_]+\//, '');
 
@@ -102,6 +104,8 @@ const imperium: GameModule = {
   Explain,
   Inline,
   Overlay,
+  Detail: SpaceDeal,
+  offers: { 'setup.leader': LeaderDraft },
   gallery: { Card, has: (reference) => /^(card|intrigue)\//.test(reference) },
   crowded: (view) => Boolean((view as View).teams),
   headline,

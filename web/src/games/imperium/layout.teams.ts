@@ -20,18 +20,18 @@ function wide(): BoardLayout {
   Object.entries(PAIRS).forEach(([name, pair], n) => draft.faction(name, pair, 4, 4 + n * 205, 346, 199));
 
   const council = ['high_council', 'imperial_privilege', 'swordmaster', 'assembly_hall', 'gather_support'];
-  const widths = [130, 150, 146, 128, 128];
+  const widths = [226, 138, 120, 120, 120];
   let x = 366;
   council.forEach((id, n) => {
     draft.space(id, x, 28, widths[n] ?? 0);
     x += (widths[n] ?? 0) + (n === 2 ? 12 : 6);
   });
-  draft.post('landsraad_left', 586, 160);
-  draft.post('landsraad_right', 948, 160);
+  draft.post('landsraad_left', 667, 160);
+  draft.post('landsraad_right', 997, 160);
 
-  draft.space('shipping', 1100, 28, 136);
-  draft.space('accept_contract', 1272, 28, 136);
-  draft.post('choam', 1254, 84);
+  draft.space('shipping', 1138, 28, 136);
+  draft.space('accept_contract', 1304, 28, 122);
+  draft.post('choam', 1289, 84);
 
   const middle = 186;
   draft.board('fremen_board', BOARDS.fremen_board!, 358, middle, 312, 256);
@@ -62,14 +62,14 @@ function wide(): BoardLayout {
     height: 822,
     factions: draft.factions,
     boards: draft.boards,
-    landsraad: { x: 358, y: 4, w: 728, h: 176 },
-    choam: { x: 1092, y: 4, w: 544, h: 176 },
+    landsraad: { x: 358, y: 4, w: 766, h: 176 },
+    choam: { x: 1130, y: 4, w: 506, h: 176 },
     conflict: { x: 676, y: middle, w: 642, h: 256 },
     arrakis: { x: 358, y: 448, w: 1278, h: 312 },
     score: { x: 358, y: 766, w: 1278, h: 52 },
     spaces: draft.spaces,
     posts: draft.posts,
-    contracts: { x: 1418, y: 10, w: 210, h: 164 },
+    contracts: { x: 1432, y: 10, w: 198, h: 164 },
     wall: { x: 1062, y: 448, w: 58, h: 312 },
   };
 }
@@ -81,14 +81,14 @@ function square(): BoardLayout {
   Object.entries(BOARDS).forEach(([name, pair], n) => draft.board(name, pair, 708, 4 + n * 262, 348, 256));
 
   const council = ['high_council', 'imperial_privilege', 'swordmaster', 'assembly_hall', 'gather_support'];
-  const widths = [128, 144, 134, 124, 124];
+  const widths = [198, 130, 110, 108, 108];
   let x = 12;
   council.forEach((id, n) => {
     draft.space(id, x, 700, widths[n] ?? 0);
     x += (widths[n] ?? 0) + (n === 2 ? 12 : 6);
   });
-  draft.post('landsraad_left', 220, 832);
-  draft.post('landsraad_right', 566, 832);
+  draft.post('landsraad_left', 283, 832);
+  draft.post('landsraad_right', 581, 832);
   draft.space('shipping', 716, 700, 148);
   draft.space('accept_contract', 900, 700, 148);
   draft.post('choam', 882, 756);
