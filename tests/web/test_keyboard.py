@@ -52,6 +52,7 @@ def begin_by_keys(page: Page, url: str, game: str, seats: int, options: dict[str
         "seats": [{"kind": kind, "name": ""} for kind in ("me", *["random"] * (seats - 1))],
         "options": options,
         "pace": "instant",
+        "end_turns_at_once": game == "uprising",
         "reaction_seconds": 0,
     }
     page.add_init_script(f"localStorage.setItem('landsraad.setup', {json.dumps(json.dumps(setup))})")
@@ -97,7 +98,9 @@ def play_by_keys(page: Page, chance: random.Random, most: int = 1500) -> int:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), [("imperium", 3, {}), ("uprising", 3, {}), ("dune", 6, {"max_turns": 1})])
+@pytest.mark.parametrize(
+    ("game", "seats", "options"), [("imperium", 3, {}), ("uprising", 3, {}), ("dune", 6, {"max_turns": 1})]
+)
 def test_a_whole_game_with_the_keyboard_alone(
     server: Server, new_page: Callable[..., Page], game: str, seats: int, options: dict[str, Any]
 ) -> None:
