@@ -10,7 +10,7 @@ pip="$scratch/venv/bin/python -m pip --disable-pip-version-check --quiet --quiet
 $pip install --upgrade setuptools
 $pip install --no-build-isolation --editable '.[server,research,cluster,dev]'
 # What `train` needs is large: it is pinned without being installed.
-$pip install --dry-run --report "$scratch/train.json" '.[train]'
+$pip install --no-build-isolation --dry-run --report "$scratch/train.json" '.[train]'
 {
     echo "# Exact versions of everything that is installed; made by \`make pins\`, not by hand."
     {

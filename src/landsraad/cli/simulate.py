@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from statistics import mean
 from typing import Annotated
 
@@ -74,11 +75,12 @@ def simulate(
     report(console, words, plan, results, time.perf_counter() - started)
 
 
-def played(plan: Plan, games: int, processes: int) -> Iterator[Result]:
+def played(plan: Plan, games: int, processes: int, cluster: str = "") -> Iterator[Result]:
+    """The results of a plan in their order; with a bar that shows how far it is."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(plan.game, total=games)
-        for result in play_all(plan, games, processes):
+        for result in play_there(plan, games) if cluster else play_all(plan, games, processes):
             progress.advance(task)
             yield result
 
@@ -90,6 +92,14 @@ def play_all(plan: Plan, games: int, processes: int) -> Iterator[Result]:
         return
     with ProcessPoolExecutor(processes, initializer=load_plugins, initargs=(plugins(),)) as pool:
         yield from pool.map(play_one, [plan] * games, range(games), chunksize=BATCH)
+
+
+def play_there(plan: Plan, games: int) -> Iterator[Result]:
+    """On a Ray cluster."""
+    from landsraad.research import cluster
+
+    with cluster.connected():
+        yield from cluster.spread(partial(play_one, plan), range(games), BATCH)
 
 
 def report(console: Console, words: Renderer, plan: Plan, results: list[Result], seconds: float) -> None:

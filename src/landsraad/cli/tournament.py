@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -30,6 +31,7 @@ from landsraad.text.messages import Renderer
 
 __all__ = ["tournament"]
 
+CLUSTERS = ("ray",)
 COLUMNS = ("bot", "seats", "won", "surely", "points", "rating")
 
 
@@ -45,11 +47,14 @@ def tournament(
     ] = None,
     file: Annotated[Path | None, typer.Option("--json", help="Write all results here.", metavar="FILE")] = None,
     processes: Annotated[int, typer.Option(help="Processes to use; 0: one per core.", min=0)] = 0,
+    cluster: Annotated[
+        str, typer.Option(help="Play on a cluster: ray, at RAY_ADDRESS or on this machine.", metavar="ray")
+    ] = "",
     lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = home_language(),
 ) -> None:
     """Let bots meet: every deal is played once with each seating, so that neither seats nor luck decide.
 
-    Shares of wins come with their range at 95 % confidence. The number of processes changes nothing.
+    Shares of wins come with their range at 95 % confidence. The number of processes or machines changes nothing.
 
     [bold]Examples[/bold]
 
@@ -57,6 +62,10 @@ def tournament(
 
     [cyan]landsraad tournament uprising --bots hard,normal,easy,novice --option choam=yes --json results.json[/cyan]
     """
+    if cluster and cluster not in CLUSTERS:
+        raise trouble("cluster", text=cluster, clusters=", ".join(CLUSTERS))
+    if cluster and find_spec(cluster) is None:
+        raise trouble("no_cluster", extra="landsraad[cluster]")
     info = game_info(game)
     say = Renderer(language(lang), game, strict=False)
     count = player_count(info, players)
@@ -68,7 +77,7 @@ def tournament(
     landsraad.new_game(game, players=count, seed=plan.seed, options=plan.options)
     if file is not None:
         writable(file)
-    results = list(played(plan, games, processes or os.cpu_count() or 1))
+    results = list(played(plan, games, processes or os.cpu_count() or 1, cluster))
     found = summary(results)
     Console(highlight=False).print(in_table(found, say), soft_wrap=True)
     facts = {"game": info.title, "players": count, "count": games, "seed": str(plan.seed)}
