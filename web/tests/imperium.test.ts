@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { glyphs } from '../src/games/imperium/glyphs';
-import { items, needsWords } from '../src/games/imperium/icons';
+import { boxFor, items, needsWords } from '../src/games/imperium/icons';
+import type { TableSession } from '../src/lib/table/session.svelte';
 import { scene } from '../src/games/imperium/landscape';
 import { LAYOUTS, type Rect } from '../src/games/imperium/layout';
 import { newSeats } from '../src/lobby/seats';
@@ -33,6 +34,16 @@ describe('icons', () => {
     const row = items([2, 3, 4, 5].flatMap((amount, n) => [...(n ? [{ kind: 'or' }] : []), { kind: 'icon', glyph: 'spice', amount }]));
     expect(row).toHaveLength(1);
     expect(row[0]).toMatchObject({ number: '2–5' });
+  });
+
+  it('ask of a player what this player pays', () => {
+    const printed = { id: 'cost', label: 'Cost', sentence: 'Pay 5 Solari.', icons: [{ kind: 'icon', glyph: 'solari', amount: 5 }], name: '' };
+    const session = {
+      content: { names: {}, components: {}, effects: {}, prices: { 'solari:4': 'Pay 4 Solari.' } },
+      state: { view: { spaces: { high_council: { price: { resource: 'solari', amounts: [4] } } } } },
+    } as unknown as TableSession;
+    expect(boxFor(session, 'space/high_council', printed)).toMatchObject({ sentence: 'Pay 4 Solari.', icons: [{ glyph: 'solari', amount: 4 }] });
+    expect(boxFor(session, 'card/dagger', printed)).toEqual(printed);
   });
 
   it('leave to words what has no picture', () => {

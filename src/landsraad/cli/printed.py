@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from rich.text import Text
 
@@ -14,9 +16,10 @@ from landsraad.text.texts import MissingName, texts_of
 __all__ = ["find_components", "in_one_line", "text_of"]
 
 
-def text_of(ref: str, lang: str, game: str) -> Text:
-    """Heading and lines of a component."""
-    described = texts_of(game).describe(ref, lang)
+def text_of(ref: str, lang: str, game: str, view: Mapping[str, Any] | None = None) -> Text:
+    """Heading and lines of a component, as it is for the player who has this view."""
+    texts = texts_of(game)
+    described = texts.describe(ref, lang) if view is None else texts.describe_for(ref, lang, view)
     text = Text(described.heading(), style="bold")
     for label, sentence in described.lines:
         text.append("\n")
@@ -25,11 +28,10 @@ def text_of(ref: str, lang: str, game: str) -> Text:
     return text
 
 
-@cache
-def in_one_line(ref: str, lang: str, game: str) -> str:
-    """What a component does, for a list of options; empty if there is nothing to say."""
+def in_one_line(ref: str, lang: str, game: str, view: Mapping[str, Any]) -> str:
+    """What a component does, for a list of options of the player who has this view; empty: there is nothing to say."""
     try:
-        return texts_of(game).describe(ref, lang).brief
+        return texts_of(game).describe_for(ref, lang, view).brief
     except MissingName:
         return ""
 

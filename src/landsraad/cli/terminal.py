@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.padding import Padding
@@ -181,20 +182,21 @@ class Terminal:
         table.add_column(overflow="fold", ratio=None if wide else 1)
         if wide:
             table.add_column(no_wrap=True, overflow="ellipsis", style="dim", ratio=1)
+        view = self.game.view(decision.player)
         for number, option in enumerate(decision.options, 1):
             typed = f" ({option.id}…)" if option.most else ""
             cells = [Text(str(number)), Text(self.say.message(option.label) + typed)]
-            table.add_row(*cells, *([self.detail(option)] if wide else []))
+            table.add_row(*cells, *([self.detail(option, view)] if wide else []))
         self.console.print(table)
 
-    def detail(self, option: Option) -> Text:
-        """What is printed on the thing an option is about, or where an effect comes from."""
+    def detail(self, option: Option, view: Mapping[str, Any]) -> Text:
+        """What the thing an option is about does for the player who has this view, or where an effect comes from."""
         for value in option.label.params.values():
             kind, _, id = str(value).partition("/")
             if kind == "effect":
                 return Text(f"({self.say.value(id.partition('.')[0])})")
             if kind in PRINTED:
-                return Text(in_one_line(str(value), self.say.lang, self.game.name))
+                return Text(in_one_line(str(value), self.say.lang, self.game.name, view))
         return Text()
 
     def type_in(self, prompt: str) -> str:
@@ -295,8 +297,9 @@ class Terminal:
         found = find_components(text, self.game.name)
         if not found:
             self.print(self.say.say("cli.nothing_called", text=text), "red")
+        view = self.game.view(self.asked if self.asked >= 0 else None)
         for ref in found:
-            self.console.print(text_of(ref, self.say.lang, self.game.name))
+            self.console.print(text_of(ref, self.say.lang, self.game.name, view))
             self.point_at(ref)
 
     def show_rules(self, text: str) -> None:

@@ -159,6 +159,10 @@ class Texts:
         """What is printed on `kind/id`."""
         raise MissingName(f"{self.game} has no {ref!r}")
 
+    def describe_for(self, ref: str, lang: str, view: Mapping[str, Any]) -> Description:
+        """What `kind/id` is for the player who has this view: a cost may depend on who pays it."""
+        return self.describe(ref, lang)
+
     def page(self, lang: str) -> str:
         """All components as Markdown; empty if there are none."""
         return ""

@@ -229,7 +229,9 @@ class ChooseCost(Ask):
             return refuse("E_BAD_CHOICE", f"{amount} cannot be paid at {space.id}.", choice=amount)
         resource, _ = space.costs[0]
         name, have = RESOURCES[resource], s.players[decision.player].resources[resource]
-        return refuse("E_CANNOT_PAY", f"You need {amount} {name} and have {have}.", cost=f"{amount} {name}", have=have)
+        _, _, _, _, less = decision.step
+        cost = max(0, int(amount) - less)
+        return refuse("E_CANNOT_PAY", f"You need {cost} {name} and have {have}.", cost=cost, have=have, resource=name)
 
     def space(self, decision: Decision) -> Space:
         _, _, _, index, _ = decision.step

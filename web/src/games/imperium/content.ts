@@ -61,6 +61,8 @@ export interface Content extends GameContent {
   effects: Record<string, Effect>;
   /** What things and terms mean, by reference; `post/*` stands for all of a kind. */
   explanations?: Record<string, string>;
+  /** What spaces may ask, in words, by resource and amounts: `solari:7`, `solari:0,1`. */
+  prices?: Record<string, string>;
   /** What is printed otherwise for six players. */
   teams?: { components: Record<string, Component>; effects: Record<string, Effect> };
 }

@@ -1,6 +1,7 @@
 /** From the tokens of an effect to what is drawn in a row of icons. */
 
-import type { Price, Token } from './content';
+import type { TableSession } from '../../lib/table/session.svelte';
+import { contentOf, viewOf, type Box, type Price, type Token } from './content';
 
 export type Item =
   | { type: 'glyph'; glyph: string; number: string; inside: boolean; badge: '' | 'up' | 'down'; faint: boolean; paid: boolean }
@@ -145,4 +146,11 @@ export const agentIcon = (icon: string): string => (icon === 'spy' ? 'icon_spy' 
 export function priceTokens(price: Price): Token[] {
   const icons = price.amounts.map((amount): Token => ({ kind: 'icon', glyph: price.resource, amount, paid: true }));
   return icons.flatMap((icon, n) => (n ? [{ kind: 'or' }, icon] : [icon]));
+}
+
+/** A box of a component as it is for the one who looks: a space costs what this player pays now. */
+export function boxFor(session: TableSession, about: string, one: Box): Box {
+  const price = one.id === 'cost' && about.startsWith('space/') ? viewOf(session)?.spaces[about.slice('space/'.length)]?.price : null;
+  const asked = price ? contentOf(session).prices?.[`${price.resource}:${price.amounts.join(',')}`] : undefined;
+  return price && asked ? { ...one, sentence: asked, icons: priceTokens(price) } : one;
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
 from typing import Any
@@ -13,8 +14,8 @@ from landsraad.core.messages import Message
 from landsraad.core.registry import find
 from landsraad.imperium.components import Content
 from landsraad.imperium.content.blend import LONGEST, LONGEST_LINE
-from landsraad.imperium.effects.nodes import Node, as_printed
-from landsraad.imperium.effects.parser import parse_condition
+from landsraad.imperium.effects.nodes import RESOURCES, Node, as_printed
+from landsraad.imperium.effects.parser import parse, parse_condition
 from landsraad.imperium.game import ImperiumRules
 from landsraad.text.games.imperium.cards import CardText, components, describe, reprinted, table
 from landsraad.text.games.imperium.effects.icons import icons
@@ -61,6 +62,9 @@ WRITTEN = re.compile(
 """A line of a blend: a number before or behind the name of a card."""
 EVERYTHING = {"choam": True, "decks": ["uprising", "base"], "conflicts": ["uprising", "base"], "base_leaders": True}
 """Options with which every component takes part that can: the words of a game do not depend on how it is set up."""
+
+DEAREST = 10
+"""No space asks for more of a resource."""
 
 
 class ImperiumTexts(Texts):
@@ -196,16 +200,38 @@ class ImperiumTexts(Texts):
         return str(catalog(lang, "cards")["groups"][group])
 
     def describe(self, ref: str, lang: str) -> Description:
+        return self.description(self.printed(ref, lang), lang)
+
+    def describe_for(self, ref: str, lang: str, view: Mapping[str, Any]) -> Description:
+        kind, _, id = ref.partition("/")
+        card = self.printed(ref, lang)
+        price = view["spaces"].get(id, {}).get("price") if kind == "space" else None
+        if price is not None:
+            asked = self.price(price["resource"], price["amounts"], lang)
+            boxes = [replace(box, sentence=asked) if box.id == "cost" else box for box in card.boxes]
+            card = replace(card, boxes=[box for box in boxes if box.id != "cost_with_solo_marker"])
+        return self.description(card, lang)
+
+    def price(self, resource: str, amounts: Sequence[int], lang: str) -> str:
+        """What a space asks: `Pay 7 Solari.`"""
+        if not any(amounts):
+            return str(catalog(lang, "cards")["words"]["free"])
+        asked = " | ".join(f"{resource} {amount}" for amount in amounts)
+        return say(parse(asked), lang, "cost", self.game)
+
+    def printed(self, ref: str, lang: str) -> CardText:
         try:
-            card = describe(ref, lang, self.game)
+            return describe(ref, lang, self.game)
         except KeyError as missing:
             raise MissingName(f"{self.game} has no {ref!r}") from missing
+
+    def description(self, card: CardText, lang: str) -> Description:
         name, *facts = card.heading(lang).split(" · ")
         lines = [(f"{box.label} – {box.name}" if box.name else box.label, box.sentence) for box in card.boxes]
         reach = [self.name(f"icon/{icon}", lang) or icon for icon in card.icons] if card.kind == "card" else []
         brief = [f"[{', '.join(reach)}]"] * bool(reach) + [f"{box.label}: {box.sentence}" for box in card.boxes]
         entry = card.name if card.cost is None else f"{card.name} ({card.cost})"
-        return Description(ref, name, facts, lines, entry, " ".join(brief))
+        return Description(card.ref, name, facts, lines, entry, " ".join(brief))
 
     def page(self, lang: str) -> str:
         words = catalog(lang, "cards")
@@ -255,8 +281,22 @@ class ImperiumTexts(Texts):
             **super().content(lang),
             "components": borrowed(whole, lang) | self.rivals(whole, lang) | printed,
             "effects": effects,
+            "prices": self.prices(whole, lang),
             "explanations": explained | self.explained_options(lang),
             **found,
+        }
+
+    def prices(self, whole: Content, lang: str) -> dict[str, str]:
+        """What spaces may ask, whoever pays, in words: `solari:7`, `solari:0,1`."""
+        asked: set[tuple[str, tuple[int, ...]]]
+        asked = {(resource, (amount,)) for resource in RESOURCES for amount in range(DEAREST + 1)}
+        for space in whole.spaces:
+            for less in {0, *(leader.discount for leader in whole.leaders)}:
+                paid = tuple(max(0, amount - less) for _, amount in space.costs)
+                asked |= {(RESOURCES[resource], paid) for resource, _ in space.costs[1:2]}
+        return {
+            f"{resource}:{','.join(map(str, amounts))}": self.price(resource, amounts, lang)
+            for resource, amounts in sorted(asked)
         }
 
     def rivals(self, whole: Content, lang: str) -> dict[str, Any]:
