@@ -55,13 +55,16 @@ _ALSO: Final[list[Code]] = [("also", faction) for faction in range(FACTIONS)]
 _UNPAID: Final[list[list[Code]]] = [[("tells", faction), ("promises", faction)] for faction in range(FACTIONS)]
 """What a party can give who can pay nobody."""
 _PAYING: Final[list[list[Code]]] = [[("gives", faction), *_UNPAID[faction]] for faction in range(FACTIONS)]
-JUST_DROP: Final[list[Code]] = [DROP]
 _WHEN: Final[list[Code]] = [("when", moment) for moment in MOMENTS]
 _SECRET: Final[list[Code]] = [("secret", secret) for secret in range(len(SECRETS))]
-_PROMISE: Final[list[Code]] = [("promise", promise) for promise in range(len(PROMISES))]
-_PROMISE_UNSOLD: Final[list[Code]] = [code for code in _PROMISE if code[1] != NO_BID_NOW]
-"""What can be promised while no card is sold."""
 _TURN: Final[list[Code]] = [("turn", turn) for turn in range(KEPT)]
+# What is always the same is listed once: the lists are shared and never changed.
+_PROMISE: Final[list[Code]] = [*[("promise", promise) for promise in range(len(PROMISES))], DROP]
+_PROMISE_UNSOLD: Final[list[Code]] = [code for code in _PROMISE if code != ("promise", NO_BID_NOW)]
+"""What can be promised while no card is sold."""
+_SPICE: Final[list[Code]] = [*amounts(1, MOST_SPICE), DROP]
+_DIALED: Final[list[Code]] = [*amounts(0, MOST_DIALED), DROP]
+_PLACES: Final[list[Code]] = [*territory_codes(EVERYWHERE), DROP]
 _KINDS: Final = {"gives": PAY, "tells": TELL, "promises": PROMISE}
 _ASKED_AS: Final = {field: f"deal.{field}" for fields in FIELDS.values() for field in fields}
 """What the decision about a field is called."""
@@ -95,7 +98,7 @@ BEGUN: Final = Need("a term between them, and room for one more", begun)
 
 
 class Composing(TalkAsk):
-    """A step of which only the faction that makes the offer knows."""
+    """A step of which only the faction that makes the offer knows. Nothing is slipped in here."""
 
     on = QUESTION
     needs: ClassVar[tuple[Need, ...]] = (IN_A_TURN,)
@@ -125,7 +128,7 @@ class OfferTo(Composing):
             codes += [("forgive", debtor) for debtor in s.order if debtor in debtors]
         return [Decision(s.seat[faction], "deal.with", codes, step, False)]
 
-    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+    def answer(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction = step
         word, number = code
         s.stack.pop()
@@ -163,7 +166,7 @@ class OfferTerms(Composing):
             codes += [_ALSO[f] for f in s.order if f not in parties]
         return [Decision(s.seat[faction], "deal.terms", codes, step, False)]
 
-    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
+    def answer(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, parties, terms = step
         word, number = code
         if word == "drop":
@@ -177,9 +180,10 @@ class OfferTerms(Composing):
             s.stack[-1] = ("deal.terms", faction, parties, (*terms, (WORDS, faction, SAID.text(number))))
         else:
             term: Term = (_KINDS[word], number)
-            receivers = _receivers(s, parties, _KINDS[word], number)
-            if len(receivers) == 1 and term[0] != PROMISE:
-                term = (*term, receivers[0])  # nobody else to choose
+            if word != "promises":
+                receivers = _receivers(s, parties, term[0], number)
+                if len(receivers) == 1:
+                    term = (*term, receivers[0])  # nobody else to choose
             s.stack[-1] = ("deal.term", faction, parties, terms, term)
 
     def prompt(self, decision: Decision) -> Message:
@@ -238,7 +242,7 @@ class OfferTerm(Composing):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, parties, terms, term = step
         field = FIELDS[term[0]][len(term) - 1]
-        codes = self.values(s, faction, parties, terms, term, field) + JUST_DROP
+        codes = self.values(s, faction, parties, terms, term, field)
         return [Decision(s.seat[faction], _ASKED_AS[field], codes, step, False)]
 
     def values(
@@ -251,36 +255,40 @@ class OfferTerm(Composing):
         field: str,
     ) -> list[Code]:
         kind, giver, *rest = term
-        if field == "receiver":
-            return [FACTION_CODES[party] for party in _receivers(s, parties, kind, giver)]
         if field == "amount":
-            return amounts(1, MOST_SPICE)
-        if field == "moment":
-            _receiver, amount = rest
-            return _moments(s, faction, terms, giver, amount)
-        if field == "whose":
-            return [FACTION_CODES[f] for f in s.order]
-        if field == "secret":
-            secrets = secrets_of(s, giver)
-            return [code for code in _SECRET if secrets >> code[1] & 1]
+            return _SPICE
         if field == "promise":
             auction = s.phase == BIDDING and bool(s.row) and s.opener >= 0
             return _PROMISE if auction else _PROMISE_UNSOLD
-        if field == "about":
-            if rest[0] == KEEP_OUT:
-                return territory_codes(EVERYWHERE)
-            return [FACTION_CODES[f] for f in s.order if f != giver]
         if field == "limit":
-            return amounts(0, MOST_DIALED)
-        first = _first_turn(s, rest[2]) if kind == PAY else s.turn
-        return _TURN[first : s.settings.max_turns + 1]
+            return _DIALED
+        if field == "turn":
+            first = _first_turn(s, rest[2]) if kind == PAY else s.turn
+            codes = _TURN[first : s.settings.max_turns + 1]
+        elif field == "secret":
+            secrets = secrets_of(s, giver)
+            codes = [code for code in _SECRET if secrets >> code[1] & 1]
+        elif field == "moment":
+            _receiver, amount = rest
+            codes = _moments(s, faction, terms, giver, amount)
+        elif field == "receiver":
+            codes = [FACTION_CODES[party] for party in _receivers(s, parties, kind, giver)]
+        elif field == "whose":
+            codes = [FACTION_CODES[f] for f in s.order]
+        elif rest[0] == KEEP_OUT:
+            return _PLACES
+        else:
+            codes = [FACTION_CODES[f] for f in s.order if f != giver]
+        codes.append(DROP)
+        return codes
 
-    def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
-        _, faction, parties, terms, term = step
-        term = filled((*term, code[1]))
+    def answer(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         if code == DROP:
             s.stack.pop()
-        elif complete(term):
+            return
+        _, faction, parties, terms, term = step
+        term = filled((*term, code[1]))
+        if complete(term):
             s.stack[-1] = ("deal.terms", faction, parties, (*terms, term))
         else:
             s.stack[-1] = ("deal.term", faction, parties, terms, term)
