@@ -127,7 +127,7 @@ def check(message: dict[str, Any], positions: Any, names: list[str]) -> None:
     known |= {"view", "decision", "acting", "awaiting_end_turn", "can_undo", "can_redo", "can_end_turn", "rematch"}
     known |= {"client", "outcome", "seed", "host", "paused", "archived", "outdated", "clock", "clocks", "votes"}
     known |= {"absence_minutes", "paused_since", "challenge", "orders", "window", "answered", "reaction_seconds"}
-    known |= {"talk_hidden"}
+    known |= {"talk_hidden", "hints"}
     known |= {"title", "mode"}  # of the game and its options, which all know
     assert state["seed"] is None
     assert set(state) == known

@@ -27,6 +27,7 @@ ACTS: dict[str, Any] = {
     "talk": {"text": "me too"},
     "mute": {"seat": 1, "muted": True},
     "notes": {"text": "mine"},
+    "hint": {"seq": 1},
     "leave": {},
     "remove": {"seat": 1},
     "exchange": {"seat": 0, "other": 1},
@@ -41,7 +42,7 @@ ACTS: dict[str, Any] = {
 }
 """What only a seat may do."""
 LOOKS = ("", "/talk", "/why?about=draw", "/mail", "/notes")
-OF_ALL = {"", "/talk", "/join", "/record", "/statistics"}
+OF_ALL = {"", "/talk", "/join", "/record", "/statistics", "/analysis", "/replay", "/replay/frames"}
 """What anybody may ask; a wrong token is refused all the same."""
 HOSTS: dict[str, Any] = {"pause": {"paused": True}, "remove": {"seat": 0}, "start": {}}
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from landsraad.core.errors import LandsraadError
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 
-__all__ = ["Bot", "BotTaken", "CannotPlay", "Patient", "UnknownBot"]
+__all__ = ["Adviser", "Bot", "BotTaken", "CannotPlay", "Patient", "UnknownBot", "Weighed"]
 
 
 class UnknownBot(LandsraadError, LookupError):
@@ -37,3 +38,20 @@ class Patient(Protocol):
 
     seconds: float
     """Of computing for a decision, at most."""
+
+
+class Weighed(NamedTuple):
+    """An option that was thought about."""
+
+    option: int
+    share: float
+    """The chance to win that it leads to, as far as the bot can tell: from 0 to 1."""
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A bot that can say what options lead to, from what the deciding seat may know."""
+
+    def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
+        """These options, or those worth a thought; the best first."""
+        ...

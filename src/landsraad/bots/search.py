@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 from typing import Protocol
 
-from landsraad.bots.bot import CannotPlay
+from landsraad.bots.bot import CannotPlay, Weighed
 from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.core.rules import GameInfo
 
-__all__ = ["SearchBot", "can_search"]
+__all__ = ["Guide", "SearchBot", "can_search"]
 
 
 class Guide(Protocol):
@@ -51,30 +52,53 @@ class SearchBot:
         if len(decision.codes) == 1:
             return 0
         until = time.thread_time() + self.seconds
-        seat = decision.player
         guide = self.guides.get(game.name) or self.guide(game.name)
-        world = game.determinize(seat, self.random.getrandbits(32))
-        mine = world.decision(seat)
+        world = game.determinize(decision.player, self.random.getrandbits(32))
+        mine = world.decision(decision.player)
         if mine is None or mine.codes != decision.codes:
             return self.random.randrange(len(decision.codes))
         known = guide.quick(world, mine)
         if known >= 0:
             return known
-        values = guide.option_values(world, mine)
-        ranked = sorted(range(len(values)), key=values.__getitem__, reverse=True)
-        promising = ranked[: self.candidates]
-        totals = [0.0] * len(promising)
+        return self.weighed(game, world, mine, self.promising(guide, world, mine), until)[0].option
+
+    def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
+        """What these options lead to, or those worth a thought; the best first. One world is always played out."""
+        until = time.thread_time() + self.seconds
+        guide = self.guides.get(game.name) or self.guide(game.name)
+        world = game.determinize(decision.player, self.random.getrandbits(32))
+        mine = world.decision(decision.player)
+        if mine is None or mine.codes != decision.codes:
+            return []
+        chosen = self.promising(guide, world, mine) if options is None else list(options)
+        return self.weighed(game, world, mine, chosen, until, sure=True)
+
+    def promising(self, guide: Guide, world: Game, decision: Decision) -> list[int]:
+        values = guide.option_values(world, decision)
+        return sorted(range(len(values)), key=values.__getitem__, reverse=True)[: self.candidates]
+
+    def weighed(
+        self, game: Game, world: Game, decision: Decision, options: list[int], until: float, sure: bool = False
+    ) -> list[Weighed]:
+        """The options, the best first, by what they lead to in this world and in further ones. `sure`: the first one is
+        played out even if there is no time for it."""
+        seat = decision.player
+        guide = self.guides[game.name]
+        totals = [0.0] * len(options)
+        finished = 0
         for number in range(self.worlds):
             if number:
                 world = game.determinize(seat, self.random.getrandbits(32))
             shares = []
-            for option in promising:
-                if time.thread_time() > until:
+            for option in options:
+                if time.thread_time() > until and not (sure and not number):
                     break
                 shares.append(self.outcome(guide, world, seat, option))
             else:
                 totals = [total + share for total, share in zip(totals, shares, strict=True)]
-        return promising[totals.index(max(totals))]
+                finished += 1
+        found = [Weighed(option, total / max(1, finished)) for option, total in zip(options, totals, strict=True)]
+        return sorted(found, key=lambda each: -each.share)
 
     def outcome(self, guide: Guide, world: Game, seat: int, option: int) -> float:
         """What an option leads to when everybody goes on like the guide until the round is over."""

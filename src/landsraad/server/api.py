@@ -21,11 +21,12 @@ from landsraad.server.challenges import list_challenges, unusual
 from landsraad.server.errors import Refused
 from landsraad.server.examining import is_long
 from landsraad.server.gate import address_of
-from landsraad.server.limits import CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, PER_VIEW, Limits
+from landsraad.server.limits import ANALYSIS, CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, PER_VIEW, Limits
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import (
     Ack,
     Act,
+    Analysis,
     Batch,
     BidWanted,
     BotLevel,
@@ -39,6 +40,7 @@ from landsraad.server.models import (
     GameListing,
     GameOption,
     Health,
+    Hint,
     Join,
     Joined,
     Mine,
@@ -78,6 +80,7 @@ from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
 from landsraad.server.tables import Tables
 from landsraad.server.talking import mute, notes_of, say, talk_for, write_notes
+from landsraad.server.teaching import Teacher
 from landsraad.server.updates import batch, clock_info, reason, roles_in_words, seat_infos, whole_of
 from landsraad.text.messages import Renderer
 from landsraad.text.texts import Texts, texts_of
@@ -374,6 +377,18 @@ async def explore(
     return Response(msgspec.json.encode(found), media_type="application/json")  # type: ignore[arg-type]
 
 
+@post("/tables/{table_id:str}/hint", status_code=200, responses=failing(401, 403, 404, 409, 503), summary="Ask a bot")
+async def hint(
+    table_id: TableId, data: Turn, tables: Tables, limits: Limits, teacher: Teacher, seat_token: Token = None
+) -> Hint:
+    """The best three options of the seat's own decision, from what the seat may know. Not at tables without hints."""
+    live, seat = await orderer(table_id, tables, limits, seat_token)
+    if not live.standing.facts.hints:
+        raise Refused("hints_off")
+    limits.hints.take(f"{table_id} {seat}")
+    return await teacher.hint(live, seat, data.seq)
+
+
 @post("/tables/{table_id:str}/wait", status_code=200, responses=failing(401, 403, 404, 409), summary="Need longer")
 async def wait(table_id: TableId, data: Nothing, tables: Tables, limits: Limits, seat_token: Token = None) -> Ack:
     """In a window (`state.window`): it ends when this seat has answered. All see it."""
@@ -530,6 +545,26 @@ async def frames(
     return Response(msgspec.json.encode(found), media_type="application/json")  # type: ignore[arg-type]
 
 
+@get(
+    "/tables/{table_id:str}/analysis",
+    responses=failing(403, 404, 409, 503),
+    summary="What a bot says of a finished game",
+)
+async def analysis(
+    table_id: TableId,
+    tables: Tables,
+    limits: Limits,
+    teacher: Teacher,
+    request: Request[Any, Any, Any],
+    seat_token: Token = None,
+    accept_language: Languages = None,
+) -> Analysis:
+    """Who asks with a seat is told of its costliest choices, too. The first to ask waits while a bot looks at it."""
+    limits.requests.charge(address_of(request.scope), ANALYSIS)
+    live = await tables.memory.fresh(table_id)
+    return await teacher.analysis(live, live.seat_of(seat_token), texts.language_of(accept_language))
+
+
 def summary(listed: Listed, lang: str) -> TableSummary:
     facts = listed.facts
     return TableSummary(
@@ -597,6 +632,8 @@ def api_router() -> Router:
             rematch,
             record,
             statistics,
+            hint,
+            analysis,
             replay,
             frames,
         ],

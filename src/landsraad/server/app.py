@@ -42,6 +42,7 @@ from landsraad.server.settings import Settings
 from landsraad.server.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.storage import Storage
 from landsraad.server.tables import Tables
+from landsraad.server.teaching import Teacher
 from landsraad.server.texts import language_of
 from landsraad.server.upkeep import cared_for
 
@@ -67,6 +68,7 @@ def create_app(settings: Settings) -> ASGIApp:
     readiness = Readiness(database)
     postman = Postman(database, hub, settings)
     limits = Limits(settings)
+    teacher = Teacher(tables, driver.thinkers, settings.bot_seconds)
     reels = Reels(tables)
 
     # One hangs on the other, so that they are provided in turn: side by side Litestar would start a group of tasks for
@@ -79,6 +81,9 @@ def create_app(settings: Settings) -> ASGIApp:
 
     def the_postman(settings: Settings) -> Postman:
         return postman
+
+    def the_teacher(settings: Settings) -> Teacher:
+        return teacher
 
     def missed() -> None:
         news.missed()
@@ -120,9 +125,10 @@ def create_app(settings: Settings) -> ASGIApp:
             "settings": Provide(the_settings, sync_to_thread=False),
             "postman": Provide(the_postman, sync_to_thread=False),
             "reels": Provide(lambda: reels, sync_to_thread=False),
+            "teacher": Provide(the_teacher, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
         },
-        signature_types=[Tables, Limits, Postman, Readiness, Reels, Settings],
+        signature_types=[Tables, Limits, Postman, Readiness, Reels, Settings, Teacher],
         exception_handlers={
             Refused: answer_refused,
             HTTPException: answer_http,

@@ -69,6 +69,7 @@ async def create(tables: Tables, new: NewTable) -> Created:
         clock_reserve=0.0 if new.clock is None else new.clock.reserve,
         reaction_seconds=new.reaction_seconds,
         talk_hidden=new.talk_hidden,
+        hints=sum(seat.kind != "bot" for seat in new.seats) == 1 if new.hints is None else new.hints,
     )
     standing = await store(tables, facts, rows, None)
     assert standing is not None

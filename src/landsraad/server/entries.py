@@ -86,6 +86,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """How long everybody waits wherever somebody might interrupt, at tables of several people."""
     talk_hidden: bool = False
     """What is said at the table is for those who sit there."""
+    hints: bool = True
+    """People may ask a bot for advice."""
 
     @property
     def correspondence(self) -> bool:

@@ -35,6 +35,8 @@ refusals: dict[str, int] = {
     "already_started": 409,
     "game_over": 409,
     "game_not_over": 409,
+    "hints_off": 409,
+    "no_decision": 409,
     "no_open_seat": 409,
     "no_such_person": 409,
     "no_such_seat": 409,
@@ -54,6 +56,7 @@ refusals: dict[str, int] = {
     "not_json": 415,
     "too_many_requests": 429,
     "internal": 500,
+    "no_advice": 503,
     "not_ready": 503,
 }
 """Code: HTTP status."""

@@ -9,7 +9,7 @@ from collections import Counter, OrderedDict
 from landsraad.server.errors import Refused
 from landsraad.server.settings import Settings
 
-__all__ = ["CREATE", "FILE", "FINISHED", "LONG_OPTIONS", "PER_ENTRY", "PER_VIEW", "Buckets", "Limits"]
+__all__ = ["ANALYSIS", "CREATE", "FILE", "FINISHED", "LONG_OPTIONS", "PER_ENTRY", "PER_VIEW", "Buckets", "Limits"]
 
 REMEMBERED = 20_000
 MAILS_PER_HOUR = 20
@@ -17,6 +17,9 @@ MAILS_PER_HOUR = 20
 WORDS_PER_MINUTE = 20
 """Lines that somebody may say at a table; or times that they may write to their notes."""
 WORDS_AT_ONCE = 6
+HINTS_PER_MINUTE = 15
+"""Hints that a seat may ask for; a few at once."""
+HINTS_AT_ONCE = 5
 
 
 class Buckets:
@@ -57,6 +60,8 @@ CREATE = 10.0
 LONG_OPTIONS = 20.0
 FINISHED = 10.0
 """The record, the statistics or the replay of a game."""
+ANALYSIS = 50.0
+"""A bot looks at a whole game."""
 PER_ENTRY = 0.02
 """One entry of a log that is sent."""
 PER_VIEW = 0.05
@@ -64,7 +69,7 @@ PER_VIEW = 0.05
 
 
 class Limits:
-    """All limits by address (`gate.address_of`), but for `seats`, which is by token, and `talk`, by seat."""
+    """All limits by address (`gate.address_of`), but for `seats` (by token) and for `talk` and `hints` (by seat)."""
 
     def __init__(self, settings: Settings) -> None:
         each_second = settings.requests_per_second
@@ -74,6 +79,7 @@ class Limits:
         self.tables_daily = Buckets(settings.tables_per_day / 86_400, settings.tables_per_day)
         self.joins = Buckets(settings.joins_per_hour / 3600, max(1.0, settings.joins_per_hour / 3))
         self.talk = Buckets(WORDS_PER_MINUTE / 60, WORDS_AT_ONCE)
+        self.hints = Buckets(HINTS_PER_MINUTE / 60, HINTS_AT_ONCE)
         self.mails = Buckets(MAILS_PER_HOUR / 3600, MAILS_PER_HOUR)
         self.sockets_per_address = settings.sockets_per_address
         self.sockets: Counter[str] = Counter()

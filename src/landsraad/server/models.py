@@ -12,8 +12,10 @@ from landsraad.server.entries import EntryKind, SeatKind
 __all__ = [
     "Ack",
     "Act",
+    "Analysis",
     "AskWhy",
     "Batch",
+    "BetterChoice",
     "BidInfo",
     "BidWanted",
     "BotLevel",
@@ -30,8 +32,11 @@ __all__ = [
     "Failure",
     "Found",
     "GameListing",
+    "GameMoment",
     "GameOption",
     "Health",
+    "Hint",
+    "HintChoice",
     "Join",
     "Joined",
     "LogLine",
@@ -85,6 +90,7 @@ __all__ = [
     "TalkPart",
     "TopicInfo",
     "Turn",
+    "TurningPoint",
     "Update",
     "Vote",
     "Watch",
@@ -137,6 +143,8 @@ class NewTable(Received):
     """How long everybody waits wherever somebody might interrupt, if several people play."""
     talk_hidden: bool = False
     """What is said at the table is for those who sit there; spectators do not read it."""
+    hints: bool | None = None
+    """Whether people may ask a bot for advice; null: only somebody who plays with bots alone."""
     person: PersonKey | None = None
     """A secret of the creator's: `key:seat` is then a token of each person's seat, on every device that knows it."""
 
@@ -667,6 +675,8 @@ class TableState(Sent):
     reaction_seconds: float
     talk_hidden: bool
     """Spectators do not read what is said."""
+    hints: bool
+    """Whether people may ask a bot for advice here."""
     window: WindowInfo | None
     """Where somebody might interrupt, at tables of several people."""
     answered: str | None
@@ -758,6 +768,53 @@ class Statistics(Sent):
     actions: list[int]
     events: list[dict[str, int]]
     challenge: ChallengeResult | None
+
+
+class HintChoice(Sent):
+    option: str
+    chance: float | None
+    """To win, from 0 to 1; null: the bot would choose it, and cannot say more."""
+
+
+class Hint(Sent):
+    seq: int
+    choices: list[HintChoice]
+    """The best three, the best first."""
+
+
+class GameMoment(Sent):
+    action: int
+    round: int
+    chances: list[float]
+
+
+class TurningPoint(Sent):
+    moment: int
+    """Its place among the moments."""
+    seat: int
+    """Whose chance has changed most since the moment before."""
+    change: float
+
+
+class BetterChoice(Sent):
+    action: int
+    round: int
+    prompt: list[Piece]
+    chosen: list[Piece]
+    chance: float
+    better: list[Piece]
+    better_chance: float
+
+
+class Analysis(Sent):
+    judged: bool
+    """Whether the chances of this game can be told."""
+    seat: int | None
+    """Whose choices were looked at."""
+    moments: list[GameMoment]
+    turning: list[TurningPoint]
+    choices: list[BetterChoice]
+    """Those that cost most, by what the player knew then; the costliest first."""
 
 
 class Record(Sent):

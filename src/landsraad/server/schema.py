@@ -61,6 +61,7 @@ tables = sa.Table(
     sa.Column("archived", sa.Double),
     sa.Column("reaction_seconds", sa.Double, nullable=False),
     sa.Column("talk_hidden", sa.Boolean, nullable=False),
+    sa.Column("hints", sa.Boolean, nullable=False),
     sa.Index(None, "public", "has_room"),
     sa.Index(None, "bots_due"),
     sa.Index(None, "clock_due"),

@@ -166,14 +166,27 @@ class Thinkers:
             "seed": seed,
             "seconds": self._seconds,
         }
+        answer = await self._answered(question)
+        ahead = Ahead(game, kind, [str(option) for option in answer["options"]], 1)
+        self._foresee(ahead, seat)
+        return ahead.options[0]
+
+    async def teach(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Ask one of the bots' workers something else (`worker.answer_question`); WorkerLost: it cannot tell."""
+        if self._workers:
+            return await self._answered(question)
+        loop = asyncio.get_running_loop()
+        answer = await loop.run_in_executor(self._thread, worker.answer_question, question)
+        if "error" in answer:
+            raise WorkerLost(answer["error"])
+        return answer
+
+    async def _answered(self, question: dict[str, Any]) -> dict[str, Any]:
         text = msgspec.json.encode(question)
         chosen = await self._idle.get()
         try:
             async with asyncio.timeout(self._patience):
-                answer = await chosen.ask(text)
-            ahead = Ahead(game, kind, [str(option) for option in answer["options"]], 1)
-            self._foresee(ahead, seat)
-            return ahead.options[0]
+                return await chosen.ask(text)
         except BaseException as error:
             if not isinstance(error, WorkerLost):
                 chosen.end()

@@ -181,6 +181,7 @@ def state_of(live: LiveTable, viewer: int | None, say: Renderer, absence_minutes
         rematch=standing.rematch,
         reaction_seconds=facts.reaction_seconds,
         talk_hidden=facts.talk_hidden,
+        hints=facts.hints,
         window=window_info(live, window, say),
         answered=answered,
         orders=orders_info(live, viewer, say),

@@ -1,4 +1,4 @@
-"""A process for what may take long: bots think in it, and the long options of strangers are looked at in it.
+"""A process for what may take long: bots think and teach in it, and the long options of strangers are looked at in it.
 
 It reads questions from its input and writes answers, one line each.
 """
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from landsraad import bots
+from landsraad.bots import teacher
 from landsraad.core import registry
 from landsraad.core.errors import InvalidOptions
 from landsraad.core.game import Game
@@ -57,12 +58,31 @@ def answer_question(question: dict[str, Any]) -> dict[str, Any]:
     try:
         if "options" in question:
             return check(question["game"], question["players"], question["options"])
+        if "record" in question:
+            return studied(question)
         data = question["position"]
         game = Game.from_data(registry.find(data["game"]), data, question["length"])
+        if "hint" in question:
+            advice = teacher.hint(game, question["seat"], question["seed"], question["seconds"])
+            return {"advice": [each._asdict() for each in advice]}
         asked = question["seat"], question["kind"], question["seed"], question["seconds"]
         return {"options": answers(game, *asked)}
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}"}
+
+
+def studied(question: dict[str, Any]) -> dict[str, Any]:
+    """A part of a finished game, or some of its choices once more."""
+    record, seconds, seed = question["record"], question["seconds"], question["seed"]
+    if "slips" in question:
+        slips = [teacher.Slip(**slip) for slip in question["slips"]]
+        return {"chances": teacher.compare(record, slips, seconds, seed)}
+    found = teacher.study(record, question["seat"], question["begin"], question["part"], seconds, seed)
+    return {
+        "moments": [moment._asdict() for moment in found.moments],
+        "slips": [slip._asdict() for slip in found.slips],
+        "next": found.next,
+    }
 
 
 def check(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,111 @@
+"""What the teacher says: the best options with what they lead to, from what the seat may know; how a game went."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+import landsraad
+from landsraad.bots import make, teacher
+from landsraad.bots.search import SearchBot
+from tests.bots.test_bots import Blindfold, positions
+
+
+class Seen(Blindfold):
+    """Imagined worlds, and the options of the seat that decides."""
+
+    def __init__(self, game: landsraad.Game) -> None:
+        super().__init__(game)
+        self.decision = game.decision
+
+
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teacher, "adviser", lambda game, seed, seconds: SearchBot(seed, 2, 4))
+
+
+@pytest.mark.parametrize(("name", "players"), [("imperium", 1), ("imperium", 4), ("uprising", 6), ("dune", 6)])
+def test_a_hint_names_up_to_three_options_and_looks_at_imagined_worlds_only(
+    name: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch)
+    for game in positions(name, players)[2:4]:
+        decision = game.pending[0]
+        before = game.to_json()
+        found = teacher.hint(game, decision.player, 3, 60.0)
+        assert 1 <= len(found) <= 3
+        assert len({advice.option for advice in found}) == len(found)
+        assert {advice.option for advice in found} <= {option.id for option in decision.options}
+        if teacher.can_judge(name):
+            told = [advice.chance for advice in found]
+            assert all(chance is not None and 0 <= chance <= 1 for chance in told)
+            assert told == sorted(told, reverse=True)
+        assert teacher.hint(Seen(game), decision.player, 3, 60.0) == found  # type: ignore[arg-type]
+        assert game.to_json() == before
+
+
+def test_the_first_option_of_a_hint_is_what_the_bot_chooses() -> None:
+    game = positions("imperium", 4)[2]
+    decision = game.pending[0]
+    weighed = SearchBot(5, worlds=2, candidates=4).weigh(game, decision)
+    assert weighed[0].option == SearchBot(5, worlds=2, candidates=4).choose(game, decision)
+    some = SearchBot(5, worlds=1).weigh(game, decision, [0, 1])
+    assert sorted(each.option for each in some) == [0, 1]
+
+
+def test_without_time_one_world_is_looked_at() -> None:
+    game = positions("imperium", 4)[2]
+    weighed = SearchBot(5, worlds=50, candidates=2, seconds=0.0).weigh(game, game.pending[0])
+    assert len(weighed) == 2
+    assert all(each.share > 0 for each in weighed)
+
+
+@cache
+def finished() -> dict[str, Any]:
+    game = landsraad.new_game("imperium", players=2, seed=8)
+    players = [make("novice", seed=1), make("heuristic", seed=2)]
+    while game.pending:
+        decision = game.pending[0]
+        game.apply(decision.player, players[decision.player].choose(game, decision))
+    return game.record()
+
+
+def test_a_finished_game_is_looked_at_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teacher, "adviser", lambda game, seed, seconds: SearchBot(seed, 1, 2))
+    record = finished()
+    whole = teacher.study(record, None, 0, 600.0, 1.0)
+    assert whole.next is None
+    assert whole.slips == []
+    begin: int | None = 0
+    moments: list[teacher.Moment] = []
+    parts = 0
+    while begin is not None and parts < 25:
+        part = teacher.study(record, None, begin, 0.0, 1.0)
+        moments += part.moments
+        begin, parts = part.next, parts + 1
+    assert begin == 25, "each part sees at least one action"
+    assert {moment.action for moment in moments} <= set(range(25))
+    for moment in whole.moments:
+        assert len(moment.chances) == 3
+        assert sum(moment.chances) == pytest.approx(1.0)
+    last = whole.moments[-1].chances
+    assert [chance == max(last) for chance in last] == [seat in winners_of(record) for seat in range(3)]
+
+
+def winners_of(record: dict[str, Any]) -> list[int]:
+    game = list(teacher.positions(record, len(record["actions"])))[-1]
+    return list(game.winners)
+
+
+def test_choices_that_could_have_been_better_are_found_and_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teacher, "adviser", lambda game, seed, seconds: SearchBot(seed, 1, 2))
+    record = finished()
+    slips = teacher.study(record, 0, len(record["actions"]) // 2, 600.0, 1.0).slips
+    assert slips
+    worst = max(slips, key=lambda slip: slip.lost)
+    assert worst.lost > teacher.LEAST
+    assert record["actions"][worst.action][0] == 0
+    found = teacher.compare(record, [worst], 60.0, 7)
+    assert len(found) == 1
+    assert all(0 <= chance <= 1 for chance in found[0])
