@@ -1,19 +1,25 @@
-"""Games watched again show what their viewers saw then, and nothing that came to light later."""
+"""Games watched again show what their viewers saw then, and nothing that came to light later; and they go on: from one
+of their moments, and from the file of a record."""
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
+import landsraad
 from landsraad.core.game import Game
 from landsraad.server import creation
 from landsraad.server.database import open_database
+from landsraad.server.errors import Refused
+from landsraad.server.examining import Examiner
 from landsraad.server.hub import Hub
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import NewTable
@@ -28,6 +34,9 @@ from tests.server.loops import run
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 PLAYS = 120
+
+
+PEOPLE = [{"kind": "person", "name": name} for name in ("Ada", "Bo", "Cy")]
 
 
 @asynccontextmanager
@@ -186,3 +195,137 @@ def test_a_secret_bid_stays_secret_at_its_time(server: Server) -> None:
     assert public["over"]
     assert public["moments"][-1]["round"] == 3
     assert [moment["seq"] for moment in public["moments"]] == [frame["seq"] for frame in later]
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> Table:
+    table = server.table("Ada", "Bo", "Cy", seed=5)
+    table.play_out(random.Random(2).choice)
+    return table
+
+
+def moments(table: Table) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = table.server.get(f"/tables/{table.id}/replay?eyes=0").json()["moments"]
+    return found
+
+
+def frames(table: Table, eyes: str = "0") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = table.server.get(f"/tables/{table.id}/replay/frames?eyes={eyes}").json()
+    return found
+
+
+def play_on(table: Table, seq: int, seats: list[dict[str, Any]]) -> httpx.Response:
+    return table.server.post(f"/tables/{table.id}/continue", {"seq": seq, "seats": seats, "pace": "instant"})
+
+
+def lines(batch: dict[str, Any]) -> list[str]:
+    return ["".join(piece["text"] for piece in line["pieces"]) for line in batch["log"]["lines"]]
+
+
+def test_a_game_is_played_on_from_its_middle(server: Server, finished: Table) -> None:
+    past = moments(finished)
+    middle = past[len(past) // 2]["seq"]
+    answer = play_on(finished, middle, PEOPLE)
+    assert answer.status_code == 201
+    table = Table(server, answer.json())
+    assert sorted(table.tokens) == [0, 1, 2]
+    begun = table.look(0)
+    then = next(frame for frame in frames(finished) if frame["seq"] == middle)
+    assert {**begun["state"]["view"], "pending": []} == then["views"][0]
+    assert begun["state"]["status"] == "playing"
+    assert not begun["state"]["can_undo"], "what was played before stays"
+    assert begun["state"]["seed"] is None
+    assert lines(begun) == lines(finished.look(0))[: len(lines(begun))]
+    table.play_out(random.Random(8).choice)
+    again = server.get(f"/tables/{table.id}/record").json()
+    before = server.get(f"/tables/{finished.id}/record").json()
+    half = len(past) // 2
+    assert again["actions"][:half] == before["actions"][:half]
+    assert again["actions"] != before["actions"]
+    assert landsraad.replay(again).is_over
+
+
+def test_seats_of_a_game_that_goes_on(server: Server, finished: Table) -> None:
+    """A bot plays, and another holds a seat until somebody with the invitation takes it."""
+    early = moments(finished)[2]["seq"]
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "person", "name": "Eve"}, {"kind": "open"}]
+    made = play_on(finished, early, seats).json()
+    table = Table(server, {**made, "seats": [seat for seat in made["seats"] if seat["token"]]})
+    assert list(table.tokens) == [1]
+    kinds = [(seat["kind"], seat["free"]) for seat in table.look(1)["state"]["seats"]]
+    assert kinds == [("bot", False), ("person", False), ("bot", True)]
+    joined = server.post(f"/tables/{table.id}/join", {"name": "Fay", "invite": table.invite})
+    assert joined.json()["seat"] == 2
+    table.tokens[2] = joined.json()["token"]
+    table.play_out(random.Random(1).choice)
+
+
+def test_only_a_finished_game_is_played_on_and_before_its_end(server: Server, finished: Table) -> None:
+    running = server.table("Ada", "Bo")
+    assert play_on(running, 2, PEOPLE[:2]).json()["code"] == "game_not_over"
+    assert play_on(finished, finished.look()["seq"], PEOPLE).json()["code"] == "game_over"
+    assert play_on(finished, 2, PEOPLE[:2]).json()["code"] == "bad_request"
+    nobody = [{"kind": "bot", "bot": "random"}] * 3
+    assert play_on(finished, 2, nobody).json()["code"] == "no_people"
+
+
+def sent(server: Server, text: str | bytes) -> httpx.Response:
+    return server.http.post("/api/records", content=text, headers={"content-type": "application/json"})
+
+
+def test_a_record_comes_back_as_a_game_to_watch(server: Server, finished: Table) -> None:
+    record = server.get(f"/tables/{finished.id}/record").json()
+    assert record["names"] == ["Ada", "Bo", "Cy"]
+    answer = sent(server, json.dumps(record))
+    assert answer.status_code == 201
+    table = Table(server, {**answer.json(), "invite": "", "seats": []})
+    assert server.get(f"/tables/{table.id}/record").json() == record
+    assert table.look()["state"]["status"] == "over"
+    assert lines(table.look()) == lines(finished.look())
+    for eyes in ("1", "open", "public"):
+        there = [{**frame, "seq": 0} for frame in frames(finished, eyes)]
+        assert [{**frame, "seq": 0} for frame in frames(table, eyes)] == there
+    assert server.get(f"/tables/{table.id}/statistics").json()["scores"] == table.look()["state"]["view"]["scores"]
+    assert play_on(table, moments(table)[3]["seq"], PEOPLE).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda record: "{", "record_broken"),
+        (lambda record: "[1, 2]", "record_broken"),
+        (lambda record: b"\xff\xfe", "record_broken"),
+        (lambda record: {**record, "actions": [[0, 1]]}, "record_broken"),
+        (lambda record: {**record, "seed": "many"}, "record_broken"),
+        (lambda record: {**record, "landsraad": 99}, "record_foreign"),
+        (lambda record: {**record, "start": {}}, "record_foreign"),
+        (lambda record: {**record, "game": "chess"}, "unknown_game"),
+        (lambda record: {**record, "rules": 99}, "record_rules"),
+        (lambda record: {**record, "players": 9}, "record_options"),
+        (lambda record: {**record, "options": {"colour": "blue"}}, "record_options"),
+        (lambda record: {**record, "actions": [[0, "fly"], *record["actions"]]}, "record_illegal"),
+        (lambda record: {**record, "actions": record["actions"][:-1]}, "record_unfinished"),
+        (lambda record: {**record, "actions": [*record["actions"], [0, "stop"]]}, "record_illegal"),
+        (lambda record: {**record, "padding": "x" * 600_000}, "too_large"),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_reason(server: Server, finished: Table, change: Any, code: str) -> None:
+    record = server.get(f"/tables/{finished.id}/record").json()
+    wrong = change(record)
+    answer = sent(server, wrong if isinstance(wrong, (str, bytes)) else json.dumps(wrong))
+    assert answer.json()["code"] == code
+    assert answer.status_code in (400, 404, 413)
+    assert answer.json()["message"]
+
+
+def test_a_record_that_takes_too_long_is_given_up() -> None:
+    """Its options would keep the process busy for ever."""
+    hard = {"game": "parlour", "players": 2, "options": {"motto": "a" * 60 + "!"}, "seed": 1, "actions": []}
+
+    async def check() -> None:
+        examiner = Examiner(Settings(options_seconds=0.3, plugins=("tests.server.plugin",)))
+        with pytest.raises(Refused, match="takes too long"):
+            await examiner.record(hard)
+        examiner.close()
+
+    run(check())

@@ -41,8 +41,8 @@ ACTS: dict[str, Any] = {
     "mail/off": {},
 }
 """What only a seat may do."""
-LOOKS = ("", "/talk", "/why?about=draw", "/mail", "/notes")
-OF_ALL = {"", "/talk", "/join", "/record", "/statistics", "/analysis", "/replay", "/replay/frames"}
+LOOKS = ("", "/talk", "/why?about=draw", "/mail", "/notes", "/replay", "/replay/frames")
+OF_ALL = {"", "/talk", "/join", "/record", "/statistics", "/replay", "/replay/frames", "/continue", "/analysis"}
 """What anybody may ask; a wrong token is refused all the same."""
 HOSTS: dict[str, Any] = {"pause": {"paused": True}, "remove": {"seat": 0}, "start": {}}
 

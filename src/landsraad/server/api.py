@@ -16,12 +16,12 @@ import landsraad
 from landsraad import bots
 from landsraad.core import registry
 from landsraad.core.rules import OptionSpec
-from landsraad.server import creation, finished, sitting, texts
+from landsraad.server import creation, finished, sitting, study, texts
 from landsraad.server.challenges import list_challenges, unusual
 from landsraad.server.errors import Refused
 from landsraad.server.examining import is_long
 from landsraad.server.gate import address_of
-from landsraad.server.limits import ANALYSIS, CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, PER_VIEW, Limits
+from landsraad.server.limits import ANALYSIS, CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, PER_VIEW, RECORD, Limits
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import (
     Ack,
@@ -32,6 +32,7 @@ from landsraad.server.models import (
     BotLevel,
     ChallengeListing,
     Content,
+    Continuation,
     Created,
     Exchange,
     Explore,
@@ -41,6 +42,7 @@ from landsraad.server.models import (
     GameOption,
     Health,
     Hint,
+    ImportedTable,
     Join,
     Joined,
     Mine,
@@ -101,6 +103,8 @@ WithEyes = Annotated[
     str,
     Parameter(max_length=8, description="Of which seat; `public`, `open` (all hands); empty: one's own."),
 ]
+MOST_OF_A_RECORD = 512 * 1024
+"""Bytes of the file of a record."""
 Number = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
 Count = Annotated[int, Parameter(ge=1, le=MOST_FRAMES)]
 GameName = Annotated[str, Parameter(max_length=40)]
@@ -238,10 +242,7 @@ async def open_tables(tables: Tables, accept_language: Languages = None) -> list
 
 @post("/tables", responses=failing(404), summary="Set up a table")
 async def create_table(data: NewTable, tables: Tables, limits: Limits, request: Request[Any, Any, Any]) -> Created:
-    address = address_of(request.scope)
-    limits.tables.take(address)
-    limits.tables_daily.take(address)
-    limits.requests.charge(address, CREATE + (LONG_OPTIONS if is_long(data.options) else 0))
+    take_table(limits, request, LONG_OPTIONS if is_long(data.options) else 0)
     return await creation.create(tables, data)
 
 
@@ -565,6 +566,38 @@ async def analysis(
     return await teacher.analysis(live, live.seat_of(seat_token), texts.language_of(accept_language))
 
 
+@post("/tables/{table_id:str}/continue", responses=failing(404, 409), summary="Play on from a moment")
+async def play_on(
+    table_id: TableId, data: Continuation, tables: Tables, limits: Limits, request: Request[Any, Any, Any]
+) -> Created:
+    """A new table where a finished game stood after the entry `seq`."""
+    take_table(limits, request, FINISHED)
+    return await study.play_on(tables, table_id, data)
+
+
+@post(
+    "/records",
+    responses=failing(404),
+    summary="Bring a finished game back from its record",
+    request_max_body_size=MOST_OF_A_RECORD,
+)
+async def read_record(
+    tables: Tables, limits: Limits, request: Request[Any, Any, Any], accept_language: Languages = None
+) -> ImportedTable:
+    """The body is the file as `GET /tables/{id}/record` gives it. The table can be looked at and played on from."""
+    take_table(limits, request, RECORD)
+    body = await request.body()
+    return ImportedTable(table=await study.read_record(tables, body, texts.language_of(accept_language)))
+
+
+def take_table(limits: Limits, request: Request[Any, Any, Any], cost: float) -> None:
+    """Somebody wants another table, which costs so much more than a plain request."""
+    address = address_of(request.scope)
+    limits.tables.take(address)
+    limits.tables_daily.take(address)
+    limits.requests.charge(address, CREATE + cost)
+
+
 def summary(listed: Listed, lang: str) -> TableSummary:
     facts = listed.facts
     return TableSummary(
@@ -636,5 +669,7 @@ def api_router() -> Router:
             analysis,
             replay,
             frames,
+            play_on,
+            read_record,
         ],
     )

@@ -105,6 +105,7 @@ def create_app(settings: Settings) -> ASGIApp:
                 yield
         finally:
             tables.examiner.close()
+            tables.reader.close()
             await postman.close()
             await driver.close()
             await peers.close()

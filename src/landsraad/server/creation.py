@@ -23,7 +23,10 @@ from landsraad.server.standing import Standing
 from landsraad.server.tables import Actor, Tables, acting_seat, next_entry, outline
 from landsraad.text.texts import texts_of
 
-__all__ = ["check_bot", "create", "rematch"]
+__all__ = ["Play", "check_bot", "create", "rematch", "store"]
+
+Play = tuple[int, str]
+"""A seat, and what it has chosen (`entries.options_to_text`)."""
 
 
 def understood(game: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -34,8 +37,11 @@ def understood(game: str, options: dict[str, Any]) -> dict[str, Any]:
         return options
 
 
-async def create(tables: Tables, new: NewTable) -> Created:
-    """Set up a table; the caller gets the tokens of its `person` seats."""
+async def create(tables: Tables, new: NewTable, played: Sequence[Play] | None = None) -> Created:
+    """Set up a table; the caller gets the tokens of its `person` seats.
+
+    `played`: the game has gone so far already, with this seed. Bots hold the seats that are still open.
+    """
     players = len(new.seats)
     options = understood(new.game, new.options)
     seats = await tables.examiner.seats(new.game, players, options)
@@ -43,7 +49,7 @@ async def create(tables: Tables, new: NewTable) -> Created:
     tokens = [new_secret() if seat.kind == "person" else None for seat in new.seats]
     rows = [
         SeatRow(
-            seat=seat_of(number, seat, new.game),
+            seat=seat_of(number, seat, new.game, bool(played)),
             token_hash=None if token is None else digest(token),
             person_hash=None if token is None or new.person is None else digest(new.person),
         )
@@ -64,14 +70,14 @@ async def create(tables: Tables, new: NewTable) -> Created:
         invite_hash=digest(invite),
         created=time.time(),
         rules=registry.find(new.game).info.rules_version,
-        seed_chosen=new.seed is not None,
+        seed_chosen=new.seed is not None and played is None,
         clock_move=None if new.clock is None else new.clock.move,
         clock_reserve=0.0 if new.clock is None else new.clock.reserve,
         reaction_seconds=new.reaction_seconds,
         talk_hidden=new.talk_hidden,
         hints=sum(seat.kind != "bot" for seat in new.seats) == 1 if new.hints is None else new.hints,
     )
-    standing = await store(tables, facts, rows, None)
+    standing = await store(tables, facts, rows, None, played or ())
     assert standing is not None
     return Created(
         table=facts.id,
@@ -119,9 +125,13 @@ def again(row: SeatRow) -> SeatRow:
 
 
 async def store(
-    tables: Tables, facts: TableFacts, rows: Sequence[SeatRow], rematch_of: Change | None
+    tables: Tables,
+    facts: TableFacts,
+    rows: Sequence[SeatRow],
+    rematch_of: Change | None = None,
+    played: Sequence[Play] = (),
 ) -> Standing | None:
-    entries, standing = await asyncio.to_thread(first_entries, facts, rows)
+    entries, standing = await asyncio.to_thread(first_entries, facts, rows, played)
     change = Change(table_id=facts.id, entries=tuple(entries), **outline(standing))
     if not await tables.storage.create(facts, rows, change, rematch_of):
         return None
@@ -130,7 +140,9 @@ async def store(
     return standing
 
 
-def first_entries(facts: TableFacts, rows: Sequence[SeatRow]) -> tuple[list[Entry], Standing]:
+def first_entries(
+    facts: TableFacts, rows: Sequence[SeatRow], played: Sequence[Play] = ()
+) -> tuple[list[Entry], Standing]:
     """How a table begins; setting up a game may take a while."""
     standing = Standing(facts, tuple(row.seat for row in rows))
     entries = [next_entry(standing, "created", None, value=seats_to_text(standing.seats))]
@@ -138,6 +150,9 @@ def first_entries(facts: TableFacts, rows: Sequence[SeatRow]) -> tuple[list[Entr
     if all(row.seat.kind != "open" for row in rows):
         entries.append(next_entry(standing, "start", None))
         standing = standing.after(entries[1])
+    for seat, chosen in played:
+        entry, standing = standing.play(seat, chosen, entries[0].at, final=True)
+        entries.append(entry)
     return entries, standing
 
 
@@ -157,6 +172,8 @@ def check_bot(kind: str | None, kinds: Sequence[str]) -> None:
         raise Refused("invalid_options", detail=f"There is no bot {kind!r}; there are: {', '.join(kinds)}.")
 
 
-def seat_of(number: int, new: NewSeat, game: str) -> Seat:
+def seat_of(number: int, new: NewSeat, game: str, begun: bool) -> Seat:
+    if begun and new.kind == "open":
+        return Seat(seat=number, kind="bot", bot=bots.usual(game), free=True)
     name = "" if new.kind == "open" else clean_name(new.name)
     return Seat(seat=number, kind=new.kind, name=name, bot=new.bot if new.kind == "bot" else None)

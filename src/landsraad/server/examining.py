@@ -1,4 +1,4 @@
-"""Whether a game can be set up as a stranger wishes: found out beside the event loop, and within a time."""
+"""Whether a game can be set up as a stranger wishes, or went as a record says: seen beside the event loop, in time."""
 
 from __future__ import annotations
 
@@ -49,29 +49,35 @@ class Examiner:
             raise Refused("unknown_game") from error
         try:
             if is_long(options):
-                await self._ask(game, players, options)
+                question = {"game": game, "players": players, "options": options}
+                if wrong := await self._ask(question):
+                    raise InvalidOptions(wrong["reason"], wrong["code"], wrong["params"])
             # What has passed there does not take long here: it is the same work, in a thread.
             return await asyncio.to_thread(prepare, rules, players, options)
         except InvalidOptions as error:
             raise Refused.by_options(error, game) from error
 
-    async def _ask(self, game: str, players: int, options: dict[str, Any]) -> None:
+    async def record(self, record: dict[str, Any]) -> dict[str, Any]:
+        """What is wrong with a record, as a code and its facts; empty: it is a finished game."""
+        question = {name: record[name] for name in ("game", "players", "options")}
+        return await self._ask({**question, "played": record})
+
+    async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
         if self._waiting >= WAITING:
             raise Refused("too_many_requests", retry_after=5)
         self._waiting += 1
         try:
             async with self._turn:
-                answer = await self._answer({"game": game, "players": players, "options": options})
+                return await self._answer(question)
         finally:
             self._waiting -= 1
-        if answer:
-            raise InvalidOptions(answer["reason"], answer["code"], answer["params"])
 
     async def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
         try:
             if not self._started:
                 # Starting takes its time; only the question itself is timed.
-                await self._worker.ask(json.dumps({**question, "options": {}}).encode())
+                first = {"game": question["game"], "players": question["players"], "options": {}}
+                await self._worker.ask(json.dumps(first).encode())
                 self._started = True
             return await asyncio.wait_for(self._worker.ask(json.dumps(question).encode()), self._patience)
         except WorkerLost as error:
@@ -80,7 +86,8 @@ class Examiner:
         except TimeoutError as error:
             self.close()
             log.warning("The options of %s took too long to look at.", question["game"])
-            raise Refused("bad_request", detail="these options take too long to look at", where="options") from error
+            where = "record" if "played" in question else "options"
+            raise Refused("bad_request", detail=f"the {where} takes too long to look at", where=where) from error
         except BaseException:
             # Nobody waits for the answer any more; the next question must not get it.
             self.close()

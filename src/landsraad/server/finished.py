@@ -14,8 +14,9 @@ from landsraad.server.entries import Entry, options_from_text
 from landsraad.server.errors import Refused
 from landsraad.server.models import Record, RoundScores, Statistics
 from landsraad.server.tables import Tables
+from landsraad.server.wording import names_of
 
-__all__ = ["effective", "record", "statistics"]
+__all__ = ["effective", "plays_of", "record", "statistics"]
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:
@@ -54,6 +55,7 @@ async def record(tables: Tables, table_id: str) -> Record:
             if entry.seat is not None
             for option in options_from_text(entry.value)
         ],
+        names=names_of(live.standing.seats),
     )
 
 

@@ -9,7 +9,18 @@ from collections import Counter, OrderedDict
 from landsraad.server.errors import Refused
 from landsraad.server.settings import Settings
 
-__all__ = ["ANALYSIS", "CREATE", "FILE", "FINISHED", "LONG_OPTIONS", "PER_ENTRY", "PER_VIEW", "Buckets", "Limits"]
+__all__ = [
+    "ANALYSIS",
+    "CREATE",
+    "FILE",
+    "FINISHED",
+    "LONG_OPTIONS",
+    "PER_ENTRY",
+    "PER_VIEW",
+    "RECORD",
+    "Buckets",
+    "Limits",
+]
 
 REMEMBERED = 20_000
 MAILS_PER_HOUR = 20
@@ -62,6 +73,8 @@ FINISHED = 10.0
 """The record, the statistics or the replay of a game."""
 ANALYSIS = 50.0
 """A bot looks at a whole game."""
+RECORD = 30.0
+"""The file of a record, which is played through twice."""
 PER_ENTRY = 0.02
 """One entry of a log that is sent."""
 PER_VIEW = 0.05

@@ -25,6 +25,7 @@ __all__ = [
     "ClockInfo",
     "ClockWanted",
     "Content",
+    "Continuation",
     "Created",
     "DecisionInWords",
     "Exchange",
@@ -37,6 +38,7 @@ __all__ = [
     "Health",
     "Hint",
     "HintChoice",
+    "ImportedTable",
     "Join",
     "Joined",
     "LogLine",
@@ -65,6 +67,7 @@ __all__ = [
     "Ping",
     "Ready",
     "Record",
+    "RecordSent",
     "RematchTable",
     "Replacement",
     "Replay",
@@ -108,6 +111,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Pace = Literal["slow", "normal", "fast", "instant"]
 OptionId = Annotated[str, Meta(min_length=1, max_length=400)]
 About = Annotated[str, Meta(min_length=1, max_length=400)]
+OptionIds = Annotated[str, Meta(min_length=1, max_length=2000)]
 Language = Annotated[str, Meta(pattern="^[a-z]{2}(-[A-Za-z]{2,4})?$")]
 Status = Literal["open", "playing", "over", "closed"]
 
@@ -147,6 +151,31 @@ class NewTable(Received):
     """Whether people may ask a bot for advice; null: only somebody who plays with bots alone."""
     person: PersonKey | None = None
     """A secret of the creator's: `key:seat` is then a token of each person's seat, on every device that knows it."""
+
+
+class Continuation(Received):
+    """A finished game is played on from a moment. A seat that is `open` is held by a bot until somebody takes it."""
+
+    seq: Sequence
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    pace: Pace = "normal"
+    end_turns_at_once: bool = False
+    language: Language = "en"
+    person: PersonKey | None = None
+
+
+class RecordSent(msgspec.Struct, kw_only=True):
+    """A record from a file; what else it holds does not matter."""
+
+    landsraad: int
+    game: Slug
+    rules: int
+    players: SeatNumber
+    seed: Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+    actions: list[tuple[SeatNumber, OptionIds]]
+    options: dict[str, Any] = {}
+    names: list[Annotated[str, Meta(max_length=200)]] = []
+    start: Any = None
 
 
 class Join(Received):
@@ -553,6 +582,10 @@ class Ack(Sent):
     seq: int
 
 
+class ImportedTable(Sent):
+    table: str
+
+
 class RematchTable(Sent):
     table: str
 
@@ -825,6 +858,8 @@ class Record(Sent):
     options: dict[str, Any]
     seed: int
     actions: list[tuple[int, str]]
+    names: list[str] = []
+    """Of the seats."""
 
 
 class RulebookSection(Sent):

@@ -60,12 +60,12 @@ class Eyes(msgspec.Struct, frozen=True):
 
 def eyes_of(live: LiveTable, token: str | None, wanted: str) -> Eyes:
     """The eyes somebody may look with; empty: their own. `public`, `open` or the number of a seat."""
+    own = live.seat_of(token)
     standing = live.standing
     if standing.outdated:
         raise Refused("outdated", begun=standing.facts.rules)
     if standing.game is None:
         raise Refused("not_started")
-    own = live.seat_of(token)
     over = standing.status == "over"
     if wanted in ("", "public"):
         return Eyes((own if not wanted else None,), over)

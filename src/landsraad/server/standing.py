@@ -397,7 +397,7 @@ class Standing:
 
     def _created(self, entry: Entry) -> Standing:
         seats = seats_from_text(entry.value) if entry.value else self.seats
-        shared = any(seat.kind == "open" for seat in seats)
+        shared = any(seat.kind == "open" or seat.free for seat in seats)
         return self._next(entry, seats=seats, shared=shared, host=first_person(seats))
 
     def _seated(self, entry: Entry, kind: str, name: str = "") -> Standing:

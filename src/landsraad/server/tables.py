@@ -44,6 +44,8 @@ class Tables:
         self.settings = settings
         self.memory = Memory(storage, settings)
         self.examiner = Examiner(settings)
+        self.reader = Examiner(settings)
+        """Of records, which take longer than options."""
         self.opened = time.time()
         """Since when this process can be asked."""
         self.clock = WallTime()

@@ -1,4 +1,4 @@
-"""A process for what may take long: bots think and teach in it, and the long options of strangers are looked at in it.
+"""A process for what may take long: bots think and teach in it, and what strangers send is looked at in it.
 
 It reads questions from its input and writes answers, one line each.
 """
@@ -16,7 +16,7 @@ from typing import Any
 from landsraad import bots
 from landsraad.bots import teacher
 from landsraad.core import registry
-from landsraad.core.errors import InvalidOptions
+from landsraad.core.errors import IllegalAction, InvalidOptions, LandsraadError
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
 
@@ -56,6 +56,8 @@ def answers(game: Game, seat: int, kind: str, seed: int, seconds: float) -> list
 
 def answer_question(question: dict[str, Any]) -> dict[str, Any]:
     try:
+        if "played" in question:
+            return check_record(question["played"])
         if "options" in question:
             return check(question["game"], question["players"], question["options"])
         if "record" in question:
@@ -92,6 +94,20 @@ def check(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
     except InvalidOptions as error:
         return {"code": error.code, "reason": error.reason, "params": error.params}
     return {}
+
+
+def check_record(record: dict[str, Any]) -> dict[str, Any]:
+    """Play a record: nothing if it is a finished game, else the code and the facts of what is wrong with it."""
+    try:
+        game = registry.new_game(record["game"], record["players"], record["seed"], record["options"])
+    except LandsraadError as error:
+        return {"code": "record_options", "params": {"detail": str(error)}}
+    for number, (seat, option) in enumerate(record["actions"], 1):
+        try:
+            game.choose(seat, option)
+        except IllegalAction as error:
+            return {"code": "record_illegal", "params": {"number": number, "option": option, "detail": error.reason}}
+    return {} if game.is_over else {"code": "record_unfinished", "params": {}}
 
 
 def main(plugins: Sequence[str]) -> None:

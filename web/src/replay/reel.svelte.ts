@@ -39,6 +39,8 @@ export class Reel {
   private readonly tokens: Record<string, string>;
   private frames = new Map<number, ReplayFrame>();
   private wanted = 0;
+  private opening = 0;
+  private seq = Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly moments = $derived(this.replay?.moments ?? []);
@@ -64,23 +66,33 @@ export class Reel {
   /** Look with some eyes, at a moment by the number of its entry. */
   async open(eyes: string, seq = Infinity): Promise<void> {
     this.pause();
+    const opening = (this.opening += 1);
+    this.eyes = eyes;
+    this.seq = seq;
     try {
-      this.eyes = eyes;
       const replay = await api.replay(this.id, eyes, this.token);
-      if (this.eyes !== eyes) return;
+      if (this.opening !== opening) return;
       this.frames.clear();
+      this.fetching.clear();
       this.replay = replay;
-      const found = replay.moments.findLastIndex((moment) => moment.seq <= seq);
-      await this.show(seq === Infinity ? 0 : Math.max(0, found));
+      // Whoever has moved on meanwhile wants to be there.
+      const place = this.seq;
+      await this.show(place === Infinity ? 0 : replay.moments.findLastIndex((moment) => moment.seq <= place));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.failure = error.failure;
     }
   }
 
+  /** The same moment again, in another language or with other eyes. */
+  async again(eyes = this.eyes): Promise<void> {
+    await this.open(eyes, this.moment?.seq ?? this.seq);
+  }
+
   async show(n: number): Promise<void> {
     const wanted = Math.min(Math.max(0, n), this.last);
     this.wanted = wanted;
+    this.seq = this.moments[wanted]?.seq ?? this.seq;
     const frame = await this.frame(wanted);
     // Somebody who drags the slider is further on by now.
     if (!frame || this.wanted !== wanted) return;
@@ -145,10 +157,11 @@ export class Reel {
     const eyes = this.eyes;
     const known = this.fetching.get(first);
     if (known) return known;
+    const opening = this.opening;
     const doing = api
       .frames(this.id, eyes, first, PART, this.token)
       .then((found) => {
-        if (eyes !== this.eyes) return;
+        if (opening !== this.opening) return;
         found.forEach((frame, place) => this.frames.set(first + place, frame));
         for (const old of this.frames.keys()) if (this.frames.size > KEPT) this.frames.delete(old);
       })
@@ -156,7 +169,7 @@ export class Reel {
         if (!(error instanceof Refused)) throw error;
         this.failure = error.failure;
       })
-      .finally(() => this.fetching.delete(first));
+      .finally(() => this.fetching.get(first) === doing && this.fetching.delete(first));
     this.fetching.set(first, doing);
     return doing;
   }

@@ -44,7 +44,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
     answer = await fetch(at(`/api${path}`), {
       method,
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });
   } catch {
     throw new Refused({ code: UNREACHABLE, message: 'The server cannot be reached.', params: {} }, 0);
@@ -102,5 +102,8 @@ export const api = {
   replay: (id: string, eyes: string, token?: string) => ask<Replay>('GET', `${table(id)}/replay?eyes=${eyes}`, undefined, token),
   frames: (id: string, eyes: string, first: number, count: number, token?: string) =>
     ask<ReplayFrame[]>('GET', `${table(id)}/replay/frames?eyes=${eyes}&first=${first}&count=${count}`, undefined, token),
+  playOn: (id: string, body: Pick<NewTable, 'seats' | 'language' | 'person'> & { seq: number }) => ask<Created>('POST', `${table(id)}/continue`, body),
+  /** The text of a record, as it was downloaded. */
+  readRecord: (text: string) => ask<{ table: string }>('POST', '/records', text),
   statistics: (id: string) => ask<Statistics>('GET', `${table(id)}/statistics`),
 };
