@@ -14,6 +14,7 @@ import math
 from landsraad.bots.bot import Bot, BotTaken, CannotPlay, UnknownBot
 from landsraad.bots.careless import CarelessBot
 from landsraad.bots.heuristic import FirstHeuristicBot, HeuristicBot, has_policy
+from landsraad.bots.imperium_expert import ExpertBot
 from landsraad.bots.kinds import kinds, levels, make, register, unregister, usual
 from landsraad.bots.random import RandomBot
 from landsraad.bots.search import SearchBot, can_search
@@ -40,4 +41,4 @@ register("novice", lambda seed: CarelessBot(HeuristicBot(seed), 0.6, seed), has_
 register("easy", lambda seed: CarelessBot(HeuristicBot(seed), 0.25, seed), has_policy, strength=2.0, level=True)
 register("normal", HeuristicBot, has_policy, strength=2.9, level=True)
 register("hard", SearchBot, can_search, strength=4.9, level=True)
-register("expert", lambda seed: SearchBot(seed, worlds=8, candidates=6), can_search, strength=6.0, level=True)
+register("expert", ExpertBot, can_search, strength=6.0, level=True)

@@ -1,0 +1,461 @@
+"""Train the networks of the expert bot: play games, learn from them, play better ones.
+
+    python scripts/train.py imperium --folder build/training
+    python scripts/train.py uprising --folder build/training
+
+The first generation of games is played by `heuristic`. In each following one the expert bot plays some with what was
+learnt from all games before it, and the policy network alone plays many: these are quick. A value network learns how
+games end for a seat, a policy network which option was taken by who thought about it.
+
+Needs numpy and PyTorch (`pip install landsraad[train]`); a GPU is used where there is one. Everything is kept in the
+folder: whoever runs the same command again goes on where it ended, with the same games. The last generation's weights
+are what belongs into `src/landsraad/bots/weights`. An hour on a laptop is enough; `--seconds` ends each generation of
+games early.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import multiprocessing
+import os
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import landsraad
+from landsraad.bots import make
+from landsraad.bots.imperium_expert import ExpertBot, margin_of
+from landsraad.bots.imperium_network import Judge, context_label, option_labels, read
+from landsraad.imperium.observe import Observer
+
+SOLO = ({"difficulty": "kwisatz_haderach"}, {"difficulty": "kwisatz_haderach"}, {"difficulty": "mercenary"}, {})
+MODES: dict[str, list[tuple[float, int, tuple[dict[str, Any], ...]]]] = {
+    "imperium": [(0.72, 4, ({},)), (0.08, 3, ({},)), (0.08, 2, ({},)), (0.12, 1, SOLO)],
+    "uprising": [
+        (0.68, 4, ({"choam": True}, {"choam": True}, {"choam": True}, {})),
+        (0.06, 3, ({"choam": True}, {})),
+        (0.06, 2, ({"choam": True}, {})),
+        (0.12, 1, tuple({**each, "choam": choam} for each in SOLO for choam in (True, False))),
+        (0.08, 6, ({},)),
+    ],
+}
+"""How often each way to play is met: share, players, options to choose from."""
+CARELESS = (0.0, 0.0, 0.04, 0.12)
+"""How many of a seat's decisions in a game are left to chance: networks should know what comes of bad moves, too."""
+OTHERS = 0.2
+"""Seats of a later generation that are still played by `heuristic`."""
+MIDDLE, QUICK_MIDDLE = 0.04, 0.02
+"""Share of the decisions within a round from which values are learnt; those at its beginning always are."""
+WARMTH = (0.2, 0.5, 1.0)
+"""How far the policy network strays from the best option when it plays alone."""
+THOUGHTFUL = 3
+"""So many times a decision of the expert is learnt for one of `heuristic`."""
+TAKEN = 0.2
+"""Share of the decisions of `heuristic` from which the policy is learnt; of the expert it is all."""
+WIDTH, WIDTH_2, POLICY_WIDTH = 192, 64, 64
+MOST_OPTIONS = 32
+QUICK = 25
+"""Games by the policy network alone for each one of the expert."""
+RARE = 3
+"""A feature met less often is not worth a row."""
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+class Notes:
+    """What is kept of some games: numbers instead of labels, which stand in lists of their own."""
+
+    def __init__(self) -> None:
+        self.labels: dict[str, dict[str, int]] = {"features": {}, "options": {}, "contexts": {}}
+        self.values: list[np.ndarray] = []
+        self.results: list[tuple[float, float, float]] = []
+        self.positions: list[np.ndarray] = []
+        self.contexts: list[tuple[int, int]] = []
+        self.options: list[list[int]] = []
+        self.taken: list[int] = []
+
+    def number(self, kind: str, label: str) -> int:
+        known = self.labels[kind]
+        return known.setdefault(label, len(known))
+
+    def translation(self, observer: Observer) -> np.ndarray:
+        return np.array([self.number("features", label) for label in observer.labels], np.uint16)
+
+    def save(self, path: Path) -> None:
+        def flat(rows: list[Any], kind: type) -> np.ndarray:
+            return np.concatenate([np.asarray(row, kind) for row in rows]) if rows else np.zeros(0, kind)
+
+        part = path.with_suffix(".part.npz")
+        np.savez(
+            part,
+            **{kind: np.frombuffer("\n".join(labels).encode(), np.uint8) for kind, labels in self.labels.items()},
+            values=flat(self.values, np.uint16),
+            value_lengths=np.array([len(row) for row in self.values], np.int32),
+            results=np.array(self.results, np.float32).reshape(-1, 3),
+            positions=flat(self.positions, np.uint16),
+            position_lengths=np.array([len(row) for row in self.positions], np.int32),
+            asked=np.array(self.contexts, np.int32).reshape(-1, 2),
+            choices=flat(self.options, np.int32),
+            choice_lengths=np.array([len(row) // 2 for row in self.options], np.int32),
+            taken=np.array(self.taken, np.int32),
+        )
+        part.rename(path)
+
+
+class Seat:
+    """A player of training games: sometimes careless, and maybe one to learn from."""
+
+    def __init__(self, bot: Any, careless: float, share: float) -> None:
+        self.bot = bot
+        self.careless = careless
+        self.share = share
+
+
+class PolicyPlayer:
+    """Plays by the policy network alone. An observation holds nothing that the seat does not know."""
+
+    def __init__(self, judge: Judge, warmth: float, rng: random.Random) -> None:
+        self.judge = judge
+        self.warmth = warmth
+        self.random = rng
+
+    def choose(self, game: Any, decision: Any) -> int:
+        scores = (self.judge.scores(game.state, decision) / self.warmth).tolist()
+        best = max(scores)
+        return self.random.choices(range(len(scores)), [math.exp(score - best) for score in scores])[0]
+
+
+def players_of(name: str, count: int, generation: int, weights: Any, quick: bool, observer: Observer, rng: Any) -> Any:
+    judge = Judge(weights, observer) if quick else None
+    seats = []
+    for _ in range(count):
+        own = rng.getrandbits(32)
+        if judge is not None:
+            seats.append(Seat(PolicyPlayer(judge, rng.choice(WARMTH), rng), 0.0, 0.0))
+        elif generation > 0 and rng.random() >= OTHERS:
+            bot = ExpertBot(own, worlds=4, candidates=4, seconds=60.0, weights={name: weights})
+            seats.append(Seat(bot, rng.choice(CARELESS), 1.0))
+        else:
+            seats.append(Seat(make("heuristic", seed=own), rng.choice(CARELESS), TAKEN if generation == 0 else 0.0))
+    return seats
+
+
+def play(name: str, seed: int, generation: int, weights: Any, quick: bool, notes: Notes) -> None:
+    """One game, noted down."""
+    rng = random.Random(seed)
+    mode = rng.choices(MODES[name], [share for share, _, _ in MODES[name]])[0]
+    _, players, choices = mode
+    game = landsraad.new_game(name, players=players, seed=seed, options=rng.choice(choices))
+    observer = Observer(game.state.content)
+    translation = notes.translation(observer)
+    seats = players_of(name, players, generation, weights, quick, observer, rng)
+    middle = QUICK_MIDDLE if quick else MIDDLE
+    began = -1
+    seen: list[int] = []
+    while game.pending:
+        decision = game.pending[0]
+        if game.round != began or rng.random() < middle:
+            began = game.round
+            for seat in range(players):
+                notes.values.append(translation[observer.observe(game.state, seat)])
+                seen.append(seat)
+        player = seats[decision.player]
+        option = player.bot.choose(game, decision) if len(decision.codes) > 1 else 0
+        if 1 < len(decision.codes) <= MOST_OPTIONS:
+            if rng.random() < player.share:
+                note_choice(game, decision, option, notes, translation[observer.observe(game.state, decision.player)])
+            if rng.random() < player.careless:
+                option = rng.randrange(len(decision.codes))
+        game.apply(decision.player, option)
+    for seat in seen:
+        won = float(seat in game.winners)
+        notes.results.append((won, margin_of(game.state, seat), game.scores[seat] / 10.0))
+
+
+def note_choice(game: Any, decision: Any, option: int, notes: Notes, features: np.ndarray) -> None:
+    notes.positions.append(features)
+    context = context_label(game.state, decision)
+    notes.contexts.append((notes.number("contexts", decision.kind), notes.number("contexts", context)))
+    labels = [option_labels(decision, code, game.seats) for code in decision.codes]
+    notes.options.append([notes.number("options", label) for pair in labels for label in pair])
+    notes.taken.append(option)
+
+
+def chunk(task: tuple[str, Path, int, int, int, bool, Path | None, float]) -> tuple[int, bool]:
+    """Play some games and write them down; how many, and whether they were quick ones."""
+    name, path, generation, first, games, quick, trained, until = task
+    notes = Notes()
+    weights = read(str(trained)) if trained is not None else None
+    played = 0
+    for number in range(games):
+        if time.time() > until:
+            break
+        play(name, 2 * ((generation + 1) * 10_000_000 + first + number) + quick, generation, weights, quick, notes)
+        played += 1
+    if played:
+        notes.save(path)
+    return played, quick
+
+
+def generate(name: str, folder: Path, generation: int, games: int, trained: Path | None, args: Any) -> list[Path]:
+    """All games of a generation, on all cores; those already there are not played again."""
+    home = folder / f"games-{generation}"
+    home.mkdir(parents=True, exist_ok=True)
+    until = time.time() + args.seconds
+    tasks = []
+    for quick, count, size in (
+        (False, games, 20 if generation == 0 else 4),
+        (True, QUICK * games if generation else 0, 100),
+    ):
+        for first in range(0, count, size):
+            path = home / f"{'quick' if quick else 'games'}-{first:07}.npz"
+            if not path.exists():
+                tasks.append((first / count, (name, path, generation, first, size, quick, trained, until)))
+    tasks.sort(key=lambda task: task[0])  # Both kinds side by side, to have enough of both when time is over.
+    began = time.time()
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(args.processes) as pool:
+        played = [0, 0]
+        for number, quick in pool.imap_unordered(chunk, [task for _, task in tasks]):
+            played[quick] += number
+    print(f"{name}: generation {generation}, games {played} in {time.time() - began:.0f} s", flush=True)
+    return sorted(path for path in home.glob("*.npz") if not path.name.endswith(".part.npz"))
+
+
+# --- learning ---------------------------------------------------------------------------------------------------------
+
+
+NUMBERED = {"features": ("values", "positions"), "options": ("choices",), "contexts": ("asked",)}
+"""Which arrays hold numbers of which labels."""
+
+
+class Data:
+    """All notes together, with labels numbered alike."""
+
+    def __init__(self, paths: list[Path]) -> None:
+        self.labels: dict[str, dict[str, int]] = {"features": {}, "options": {}, "contexts": {}}
+        kept: dict[str, list[np.ndarray]] = {}
+        for path in paths:
+            with np.load(path) as file:
+                part = {key: file[key] for key in file.files}
+            for key, names in (
+                ("features", ("values", "positions")),
+                ("options", ("choices",)),
+                ("contexts", ("asked",)),
+            ):
+                known = self.labels[key]
+                found = bytes(part.pop(key)).decode().split("\n")
+                rows = np.array([known.setdefault(label, len(known)) for label in found], np.int32)
+                for name in names:
+                    part[name] = rows[part[name]]
+            part["thoughtful"] = np.full(len(part["taken"]), "games-0" not in path.parts, bool)
+            for key, array in part.items():
+                kept.setdefault(key, []).append(array)
+        self.arrays = {key: np.concatenate(arrays) for key, arrays in kept.items()}
+
+
+def ragged(torch: Any, flat: Any, lengths: Any) -> Any:
+    """A function that gives the numbers of some rows one after another, and where each row begins."""
+    ends = lengths.cumsum(0)
+    starts = ends - lengths
+
+    def rows(chosen: Any) -> tuple[Any, Any]:
+        begin, size = starts[chosen], lengths[chosen]
+        offsets = size.cumsum(0) - size
+        count = int(size.sum())
+        within = torch.arange(count, device=flat.device) - torch.repeat_interleave(offsets, size)
+        return flat[within + torch.repeat_interleave(begin, size)].long(), offsets
+
+    return rows
+
+
+def descend(torch: Any, parameters: list[Any], often: Any, epochs: float, loss: Any, test: Any, what: str) -> None:
+    """AdamW, a rate that falls to nothing, few epochs: more of them learn the games by heart. `often`: how many times
+    each sample is met in an epoch."""
+    batch = 1024
+    count = len(often)
+    held = max(1, count // 20)
+    pool = torch.repeat_interleave(torch.arange(count - held, device=often.device), often[: count - held])
+    steps = max(1, int(epochs * len(pool) / batch))
+    optimizer = torch.optim.AdamW(parameters, lr=2e-3, weight_decay=0.1)
+    device = parameters[0].device
+    began = time.time()
+    for step in range(steps):
+        for group in optimizer.param_groups:
+            group["lr"] = 2e-3 * (1 - step / steps) * min(1.0, 0.05 + step / 50)
+        chosen = pool[torch.randint(len(pool), (batch,), device=device)]
+        optimizer.zero_grad()
+        loss(chosen, True).backward()
+        optimizer.step()
+    with torch.no_grad():
+        rows = torch.arange(count - held, count, device=device).split(4096)
+        figures = [test(part) for part in rows]
+    mean = [sum(each) / len(figures) for each in zip(*figures, strict=True)]
+    shown = ", ".join(f"{figure:.4f}" for figure in mean)
+    print(f"  {what}: {count} samples, {steps} steps, {time.time() - began:.0f} s, held out {shown}", flush=True)
+
+
+def fit_value(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
+    f = torch.nn.functional
+    a = data.arrays
+    rows = ragged(
+        torch, torch.from_numpy(a["values"]).to(device), torch.from_numpy(a["value_lengths"]).long().to(device)
+    )
+    results = torch.from_numpy(a["results"]).to(device)
+    table = torch.nn.EmbeddingBag(len(data.labels["features"]), WIDTH, mode="sum").to(device)
+    torch.nn.init.normal_(table.weight, std=0.01)
+    bias = torch.nn.Parameter(torch.zeros(WIDTH, device=device))
+    first = torch.nn.Linear(WIDTH, WIDTH_2).to(device)
+    second = torch.nn.Linear(WIDTH_2, 3).to(device)
+
+    def guess(chosen: Any, training: bool) -> Any:
+        hidden = f.dropout(torch.relu(table(*rows(chosen)) + bias), 0.2, training)
+        return second(f.dropout(torch.relu(first(hidden)), 0.2, training))
+
+    def loss(chosen: Any, training: bool) -> Any:
+        told, known = guess(chosen, training), results[chosen]
+        win = f.binary_cross_entropy_with_logits(told[:, 0], known[:, 0])
+        return win + 0.5 * f.mse_loss(told[:, 1], known[:, 1]) + 0.3 * f.mse_loss(told[:, 2], known[:, 2])
+
+    def test(chosen: Any) -> list[float]:
+        told, known = guess(chosen, False), results[chosen]
+        share = known[:, 0].mean().expand(len(known))
+        win = f.binary_cross_entropy_with_logits(told[:, 0], known[:, 0])
+        return [
+            win.item(),
+            f.binary_cross_entropy(share, known[:, 0]).item(),
+            f.mse_loss(told[:, 1], known[:, 1]).item(),
+        ]
+
+    parameters = [table.weight, bias, *first.parameters(), *second.parameters()]
+    often = torch.ones(len(results), dtype=torch.long, device=device)
+    descend(torch, parameters, often, 1.2, loss, test, "value: loss, of a constant guess, of the margin")
+    return {
+        "value_table": table.weight,
+        "value_bias": bias,
+        "value_1": first.weight.T,
+        "value_bias_1": first.bias,
+        "value_2": second.weight.T,
+        "value_bias_2": second.bias,
+    }
+
+
+def fit_policy(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
+    a = data.arrays
+    lengths = torch.from_numpy(a["position_lengths"]).long().to(device)
+    rows = ragged(torch, torch.from_numpy(a["positions"]).to(device), lengths)
+    sizes = a["choice_lengths"]
+    count = len(sizes)
+    padded = np.zeros((count, MOST_OPTIONS, 2), np.int32)
+    starts = np.cumsum(sizes) - sizes
+    choices = a["choices"].reshape(-1, 2)
+    places = np.arange(len(choices)) - np.repeat(starts, sizes)
+    padded[np.repeat(np.arange(count), sizes), places] = choices
+    options = torch.from_numpy(padded).to(device)
+    sizes = torch.from_numpy(sizes).long().to(device)
+    asked = torch.from_numpy(a["asked"]).long().to(device)
+    same = (asked[:, 0] == asked[:, 1]).unsqueeze(1)
+    taken = torch.from_numpy(a["taken"]).long().to(device)
+    table = torch.nn.EmbeddingBag(len(data.labels["features"]), POLICY_WIDTH, mode="sum").to(device)
+    contexts = torch.nn.Embedding(len(data.labels["contexts"]), POLICY_WIDTH).to(device)
+    answers = torch.nn.Embedding(len(data.labels["options"]), POLICY_WIDTH).to(device)
+    biases = torch.nn.Embedding(len(data.labels["options"]), 1).to(device)
+    bias = torch.nn.Parameter(torch.full((POLICY_WIDTH,), 0.1, device=device))
+    for each, width in ((table, 0.02), (contexts, 0.1), (answers, 0.1), (biases, 0.01)):
+        torch.nn.init.normal_(each.weight, std=width)
+    numbers = torch.arange(MOST_OPTIONS, device=device)
+
+    def scores(chosen: Any, training: bool) -> Any:
+        context = contexts(asked[chosen, 0]) + contexts(asked[chosen, 1]).masked_fill(same[chosen], 0.0)
+        hidden = torch.relu(table(*rows(chosen)) + context + bias)
+        hidden = torch.nn.functional.dropout(hidden, 0.1, training)
+        offered = options[chosen].long()
+        logits = (answers(offered).sum(2) * hidden.unsqueeze(1)).sum(2) + biases(offered).sum(2).squeeze(2)
+        return logits.masked_fill(numbers >= sizes[chosen].unsqueeze(1), -1e9)
+
+    def loss(chosen: Any, training: bool) -> Any:
+        return torch.nn.functional.cross_entropy(scores(chosen, training), taken[chosen])
+
+    def test(chosen: Any) -> list[float]:
+        told = scores(chosen, False)
+        right = (told.argmax(1) == taken[chosen]).float().mean().item()
+        return [torch.nn.functional.cross_entropy(told, taken[chosen]).item(), right]
+
+    parameters = [table.weight, contexts.weight, answers.weight, biases.weight, bias]
+    often = 1 + (THOUGHTFUL - 1) * torch.from_numpy(a["thoughtful"]).long().to(device)
+    descend(torch, parameters, often, 1.5, loss, test, "policy: loss, share of choices found")
+    return {
+        "policy_table": table.weight,
+        "policy_bias": bias,
+        "context_table": contexts.weight,
+        "option_table": answers.weight,
+        "option_bias": biases.weight.squeeze(1),
+    }
+
+
+def learn(paths: list[Path], path: Path) -> None:
+    """Fit both networks and write them down, with the labels of the rows that were met often enough."""
+    import torch
+
+    torch.manual_seed(1)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.set_num_threads(os.cpu_count() or 1)
+    random.Random(1).shuffle(paths)
+    data = Data(paths)
+    arrays = {**fit_value(torch, data, device), **fit_policy(torch, data, device)}
+    kept = {name: array.detach().float().cpu().numpy() for name, array in arrays.items()}
+    a = data.arrays
+    met = {
+        "features": np.concatenate([a["values"], a["positions"]]),
+        "options": a["choices"],
+        "contexts": a["asked"].reshape(-1),
+    }
+    tables = {
+        "features": ("value_table", "policy_table"),
+        "options": ("option_table", "option_bias"),
+        "contexts": ("context_table",),
+    }
+    labels = {}
+    for kind, names in tables.items():
+        known = list(data.labels[kind])
+        worth = np.bincount(met[kind], minlength=len(known)) >= RARE
+        for name in names:
+            kept[name] = kept[name][worth]
+        text = "\n".join(label for label, keep in zip(known, worth, strict=True) if keep)
+        labels[kind] = np.frombuffer(text.encode(), np.uint8)
+    part = path.with_suffix(".part.npz")
+    np.savez_compressed(part, **labels, **{name: array.astype(np.float16) for name, array in kept.items()})
+    part.rename(path)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game", choices=list(MODES))
+    parser.add_argument("--folder", type=Path, default=Path("build/training"))
+    parser.add_argument("--games", default="4000,1200,1200", help="games of each generation, by commas")
+    parser.add_argument("--seconds", type=float, default=1e9, help="no generation of games takes longer")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    args = parser.parse_args()
+    for library in ("OMP", "OPENBLAS", "MKL"):
+        os.environ.setdefault(f"{library}_NUM_THREADS", "1")  # Each process that plays has one core.
+    folder: Path = args.folder / args.game
+    paths: list[Path] = []
+    trained: Path | None = None
+    for generation, games in enumerate(map(int, args.games.split(","))):
+        weights = folder / f"weights-{generation}.npz"
+        if weights.exists():
+            paths += sorted((folder / f"games-{generation}").glob("*.npz"))
+        else:
+            paths += generate(args.game, folder, generation, games, trained, args)
+            learn(paths[:], weights)
+        trained = weights
+    print(f"The weights: {trained}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

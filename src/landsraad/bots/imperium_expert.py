@@ -1,0 +1,129 @@
+"""A bot that has learnt from many games: it plays on in imagined worlds as good players would, and judges the end.
+
+Which options are worth a thought, how everybody goes on until the round is over and how good the seat's chances are
+then, all that is told by networks (`imperium_network.py`). Options that fall behind are given up, the others are tried
+in more worlds. Where nothing was learnt about a game, or numpy is missing, it searches without networks.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+import warnings
+from importlib.util import find_spec
+from typing import cast
+
+from landsraad.bots.imperium_network import MARGIN, Judge, Weights, has_weights, judge_of
+from landsraad.bots.search import SearchBot
+from landsraad.core.game import Game
+from landsraad.core.machine import Decision
+from landsraad.imperium.observe import Observer
+from landsraad.imperium.rules.seats import scores, side, sides
+from landsraad.imperium.state import ImperiumState
+
+__all__ = ["ExpertBot", "margin_of"]
+
+SURE = 5.0
+"""An option is not thought about that is taken so much less often than the best one: e to this power."""
+NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
+
+
+class ExpertBot:
+    def __init__(
+        self,
+        seed: int = 0,
+        worlds: int = 96,
+        candidates: int = 8,
+        seconds: float = 1.5,
+        weights: dict[str, Weights] | None = None,
+    ) -> None:
+        """`seconds` of computing, after which no further world is begun; one that is not finished does not count.
+        `weights`: those of each game, if not the ones that come with the package."""
+        self.random = random.Random(seed)
+        self.worlds = worlds
+        self.candidates = candidates
+        self.seconds = seconds
+        self.weights = {} if weights is None else weights
+        self.judges: dict[str, Judge] = {}
+        self.learnt: dict[str, bool] = {}
+        self.search = SearchBot(seed, worlds=8, candidates=6, seconds=seconds)
+
+    def choose(self, game: Game, decision: Decision) -> int:
+        if len(decision.codes) == 1:
+            return 0
+        if not self.has_learnt(game.name):
+            self.search.seconds = self.seconds
+            return self.search.choose(game, decision)
+        until = time.thread_time() + self.seconds
+        seat = decision.player
+        world = game.determinize(seat, self.random.getrandbits(32))
+        mine = world.decision(seat)
+        if mine is None or mine.codes != decision.codes:
+            return self.random.randrange(len(decision.codes))
+        judge = self.judge(world)
+        priors = judge.scores(cast(ImperiumState, world.state), mine).tolist()
+        ranked = sorted(range(len(priors)), key=priors.__getitem__, reverse=True)
+        best = priors[ranked[0]]
+        promising = [option for option in ranked[: self.candidates] if priors[option] > best - SURE]
+        if mine.kind == "agent.act" and all(code[0] in ("effect", "end") for code in mine.codes):
+            return ranked[0]
+        totals = dict.fromkeys(promising, 0.0)
+        halving = 2
+        for number in range(self.worlds):
+            if len(promising) == 1:
+                break
+            if number:
+                world = game.determinize(seat, self.random.getrandbits(32))
+            values = {}
+            for option in promising:
+                if time.thread_time() > until:
+                    return promising[0]
+                values[option] = self.outcome(judge, world, seat, option)
+            for option, value in values.items():
+                totals[option] += value
+            promising.sort(key=totals.__getitem__, reverse=True)
+            if number + 1 == halving:
+                halving *= 2
+                promising = promising[: max(2, (len(promising) + 1) // 2)]
+        return promising[0]
+
+    def has_learnt(self, name: str) -> bool:
+        """Whether there are networks for a game, and what is needed to use them."""
+        known = self.learnt.get(name)
+        if known is None:
+            known = name in self.weights or has_weights(name)
+            if known and find_spec("numpy") is None:
+                warnings.warn(NO_NUMPY, stacklevel=3)
+                known = False
+            self.learnt[name] = known
+        return known
+
+    def outcome(self, judge: Judge, world: Game, seat: int, option: int) -> float:
+        """What an option leads to when everybody goes on like a good player until the round is over."""
+        trial = world.copy()
+        now = trial.round
+        trial.apply(seat, option)
+        s = cast(ImperiumState, trial.state)
+        while trial.pending and trial.round == now:
+            decision = trial.pending[0]
+            trial.apply(decision.player, judge.best(s, decision))
+        if not trial.pending:
+            return float(seat in trial.winners) + MARGIN * margin_of(s, seat)
+        return judge.value(s, seat)
+
+    def judge(self, game: Game) -> Judge:
+        content = cast(ImperiumState, game.state).content
+        weights = self.weights.get(game.name)
+        if weights is None:
+            return judge_of(game.name, content)
+        judge = self.judges.get(game.name)
+        if judge is None or judge.observer.content is not content:
+            judge = self.judges[game.name] = Judge(weights, Observer(content))
+        return judge
+
+
+def margin_of(s: ImperiumState, seat: int) -> float:
+    """How far a side is ahead of the best other one: 1 with 6 points or more, -1 with as many behind."""
+    points = {each: sum(s.players[one].vp for one in each) / len(each) for each in sides(s) if scores(s, each[0])}
+    own = points.pop(side(s, seat))
+    return max(-1.0, min(1.0, (own - max(points.values(), default=own)) / 6.0))

@@ -1,0 +1,153 @@
+"""The bot that has learnt from many games: in every mode, within its time, from what its seat knows, and stronger."""
+
+from __future__ import annotations
+
+import time
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+import landsraad
+from landsraad.bots import imperium_expert, imperium_network, levels, make
+from landsraad.bots.imperium_expert import ExpertBot
+from landsraad.bots.search import SearchBot
+from landsraad.imperium.observe import Observer
+from scripts.train import MODES, Notes, play
+from tests.bots.test_bots import Blindfold, from_one_order, positions
+from tests.games.settings import MIXED, Setting
+from tests.games.walks import position_at
+
+__all__ = ["from_one_order"]
+
+WAYS = [("imperium", 1), ("imperium", 2), ("imperium", 4), ("uprising", 1), ("uprising", 2), ("uprising", 6)]
+
+
+def quick(seed: int) -> ExpertBot:
+    return ExpertBot(seed, worlds=2, candidates=3)
+
+
+@pytest.mark.parametrize(("name", "players"), WAYS)
+def test_it_plays_every_mode_and_looks_at_imagined_worlds_only(name: str, players: int) -> None:
+    for game in positions(name, players)[1:5]:
+        before = game.to_json()
+        decision = game.pending[0]
+        chosen = quick(4).choose(game, decision)
+        assert 0 <= chosen < len(decision.codes)
+        assert quick(4).choose(Blindfold(game), decision) == chosen  # type: ignore[arg-type]
+        assert game.to_json() == before
+
+
+@pytest.mark.usefixtures("from_one_order")
+@pytest.mark.parametrize(("name", "players"), WAYS)
+def test_two_worlds_that_are_equal_to_a_seat_lead_to_the_same_choice(name: str, players: int) -> None:
+    for game in positions(name, players)[1:4]:
+        decision = game.pending[0]
+        one, other = (game.determinize(decision.player, world) for world in (11, 12))
+        choices = {
+            quick(4).choose(world, mine)
+            for world in (game, one, other)
+            if (mine := world.decision(decision.player)) is not None
+        }
+        assert len(choices) == 1
+
+
+def test_it_plays_with_components_it_has_never_met() -> None:
+    for actions in (60, 90, 91, 92, 150, 151):
+        game = position_at(Setting("uprising", 4, MIXED), 3, actions)
+        decision = game.pending[0]
+        assert 0 <= quick(1).choose(game, decision) < len(decision.codes)
+
+
+def test_it_is_the_highest_level() -> None:
+    for name in ("imperium", "uprising"):
+        assert levels(name)[-1] == "expert"
+        assert isinstance(make("expert", seed=1), ExpertBot)
+
+
+def test_time_ends_its_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock is a second later: no world is finished."""
+    game = positions("imperium", 4)[2]
+    decision = game.pending[0]
+    clock = iter(range(1000))
+    monkeypatch.setattr(time, "thread_time", lambda: float(next(clock)))
+    bot = ExpertBot(4, worlds=50, seconds=0.5)
+    played: list[int] = []
+    monkeypatch.setattr(bot, "outcome", lambda *_: played.append(0) or 0.0)
+    chosen = bot.choose(game, decision)
+    assert chosen == bot.judge(game).best(game.state, decision)
+    assert played == []
+
+
+def test_without_numpy_it_searches_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = positions("imperium", 4)[2]
+    monkeypatch.setattr(imperium_expert, "find_spec", lambda name: None)
+    bot = ExpertBot(4, seconds=0.0)
+    with pytest.warns(UserWarning, match="numpy is missing"):
+        chosen = bot.choose(game, game.pending[0])
+    assert chosen == SearchBot(4, worlds=8, candidates=6, seconds=0.0).choose(game, game.pending[0])
+
+
+def test_it_beats_the_first_heuristic_bot() -> None:
+    """One seat against two, hardly thinking; docs/bots.md has figures of many games."""
+    won = 0
+    for seat in range(3):
+        game = landsraad.new_game("imperium", players=3, seed=seat)
+        players = [make("heuristic-1", seed=each) for each in range(3)]
+        players[seat] = ExpertBot(seat, worlds=2, candidates=4)
+        while game.pending:
+            decision = game.pending[0]
+            game.apply(decision.player, players[decision.player].choose(game, decision))
+        won += game.winners == [seat]
+    assert won >= 2
+
+
+def observers(name: str) -> list[Observer]:
+    ways = {(players, str(options)): (players, options) for _, players, choices in MODES[name] for options in choices}
+    games = [landsraad.new_game(name, players, 1, options) for players, options in ways.values()]
+    return [Observer(content) for content in {game.state.content for game in games}]
+
+
+@pytest.mark.parametrize("name", list(MODES))
+def test_the_weights_belong_to_what_is_observed(name: str) -> None:
+    """A feature that gets another name is not found any more: then the networks have to be trained again."""
+    learnt = set(imperium_network.load(name).features)
+    known = set().union(*(observer.labels for observer in observers(name)))
+    assert learnt <= known
+    judge = imperium_network.judge_of(name, landsraad.new_game(name, 4, 1).state.content)
+    assert len(learnt.intersection(judge.observer.labels)) > 0.6 * judge.observer.size
+
+
+def test_the_weights_of_the_family_are_small() -> None:
+    folder = resources.files("landsraad.bots").joinpath("weights")
+    assert sum(len(file.read_bytes()) for file in folder.iterdir() if file.name.endswith(".npz")) <= 5_000_000
+
+
+def test_a_position_that_is_nearly_won_is_judged_better() -> None:
+    game = landsraad.new_game("imperium", 4, seed=3)
+    while game.round < 5:
+        game.apply(game.pending[0].player, 0)
+    judge = imperium_network.judge_of("imperium", game.state.content)
+    before = [judge.outlook(game.state, seat)[0] for seat in range(4)]
+    game.state.players[2].vp += 4
+    after = [judge.outlook(game.state, seat)[0] for seat in range(4)]
+    assert after[2] > before[2] + 0.2
+    assert all(after[seat] < before[seat] for seat in (0, 1, 3))
+
+
+def test_training_notes_what_seats_saw_and_how_games_ended(tmp_path: Path) -> None:
+    import numpy as np
+
+    notes = Notes()
+    play("imperium", 7, 1, imperium_network.load("imperium"), True, notes)
+    play("imperium", 8, 0, None, False, notes)
+    path = tmp_path / "games.npz"
+    notes.save(path)
+    with np.load(path) as file:
+        assert len(file["results"]) == len(file["value_lengths"]) > 20
+        assert file["value_lengths"].sum() == len(file["values"])
+        assert len(file["taken"]) == len(file["choice_lengths"]) == len(file["asked"]) > 10
+        assert (file["taken"] < file["choice_lengths"]).all()
+        labels = bytes(file["features"]).decode().split("\n")
+        assert file["values"].max() < len(labels)
+        assert "round/1" in labels
