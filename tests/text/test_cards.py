@@ -92,10 +92,10 @@ def test_a_hagal_card_names_its_spaces_and_swords() -> None:
     assert card.marks == ["sword", "sword"]
     assert card.connects == ["space/accept_contract", "space/shipping"]
     assert [(box.label, box.sentence) for box in card.boxes] == [
-        ("Accept Contract", "If it has 1 or less Influence with the Spacing Guild: the rival gains 2 Solari."),
+        ("Accept Contract", "If it has 1 or less Influence with the Spacing Guild: the Rival gains 2 Solari."),
         (
             "Shipping",
-            "If it has 2 or more Influence with the Spacing Guild: the rival gains 2 Solari and gains 1 Influence with "
+            "If it has 2 or more Influence with the Spacing Guild: the Rival gains 2 Solari and gains 1 Influence with "
             "the third Faction of its priority list.",
         ),
     ]
@@ -111,10 +111,10 @@ def test_a_rival_names_its_value_and_priorities() -> None:
     rival = describe("rival/muaddib", "en", "uprising")
     assert rival.facts == ["Swordmaster value 4", "priorities: Fremen, Bene Gesserit, Spacing Guild, Emperor"]
     assert [(box.label, box.sentence) for box in rival.boxes] == [
-        ("Signet Ring", "The rival gains 1 Influence with the Fremen."),
+        ("Signet Ring", "The Rival gains 1 Influence with the Fremen."),
         (
             "Scheme",
-            "The rival gains Maker Hooks. Then, the rival removes the Shield Wall if it has Maker Hooks and draws 1 "
+            "The Rival gains Maker Hooks. Then, the Rival removes the Shield Wall if it has Maker Hooks and draws 1 "
             "Intrigue card.",
         ),
     ]

@@ -3,7 +3,7 @@
 import type { GameEvent } from '../../lib/api/types';
 import type { Flight, GameModule, Headline, Region, SeatResult } from '../module';
 import Board from './Board.svelte';
-import Card from './Card.svelte';
+import PileCard from './PileCard.svelte';
 import { cubesOf, type View } from './content';
 import Explain from './Explain.svelte';
 import { glyphs } from './glyphs';
@@ -106,7 +106,7 @@ const imperium: GameModule = {
   Overlay,
   Detail: SpaceDeal,
   offers: { 'setup.leader': LeaderDraft },
-  gallery: { Card, has: (reference) => /^(card|intrigue)\//.test(reference) },
+  gallery: { Card: PileCard, has: (reference) => /^(card|intrigue|conflict|contract|hagal)\//.test(reference) },
   crowded: (view) => Boolean((view as View).teams),
   headline,
   flights,
