@@ -120,6 +120,8 @@ class Clauses:
         parts = [self.group(group, form, role) for group in groups]
         last = groups[-1][0]
         link = self.words.link("and")
+        if form == IMPERATIVE and any(self.is_optional(group[0]) for group in groups[:-1]):
+            return "; ".join(parts)  # "you may" does not reach over what follows
         if last.op == "if":
             parts[-1] = f"{link}, {parts[-1]}"
             return f"{', '.join(parts[:-1])} {parts[-1]}"
@@ -152,7 +154,8 @@ class Clauses:
             return first
         if str(nodes[0]) == str(nodes[1]):
             verb, _, rest = first.partition(" ")
-            return self.words.link("twice").format(verb=verb, rest=rest)
+            often = self.words.link("twice").format(verb=verb, rest=rest)
+            return often + self.words.link("twice_any") if nodes[0].argument == "any" else often
         objects = self.objects(nodes[1:], role)
         if nodes[-1].verb == "draw" and nodes[0].verb == "intrigue":
             objects[-1] += self.words.link("from_deck")
