@@ -7,7 +7,7 @@ import { nextStep, SOLO_STEPS, type Moment as Now } from '../src/tutorial/steps'
 const moment = (n: number, event: Record<string, unknown>): Moment => ({ key: `7.${n}`, event, update: {} }) as unknown as Moment;
 
 describe('cards that are turned over', () => {
-  it('are shown one by one, each with the line of the log that it begins', () => {
+  it('are shown one by one, each with the line of the log that tells what came of it', () => {
     const found = revealsIn([
       moment(0, { kind: 'gain', seat: 0 }),
       moment(1, { kind: 'draw_hagal', seat: 1, card: 'hagal/wealth' }),
@@ -17,7 +17,7 @@ describe('cards that are turned over', () => {
     ]);
     expect(found).toEqual([
       { card: 'hagal/wealth', seat: 1, key: '7.1', passedOver: true },
-      { card: 'hagal/carthag', seat: 1, key: '7.3', passedOver: false },
+      { card: 'hagal/carthag', seat: 1, key: '7.1', passedOver: false },
     ]);
   });
 

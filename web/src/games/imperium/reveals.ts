@@ -12,12 +12,14 @@ export interface Reveal {
   passedOver: boolean;
 }
 
-/** The cards among what has happened. */
+/** The cards among what has happened. Those that were passed over are told in the line of the card that follows. */
 export function revealsIn(moments: Moment[]): Reveal[] {
   const found: Reveal[] = [];
   for (const { event, key } of moments) {
-    if (event.kind === 'draw_hagal') found.push({ card: String(event.card), seat: event.seat ?? -1, key, passedOver: false });
     const last = found.at(-1);
+    const seat = event.seat ?? -1;
+    const told = last?.passedOver && last.seat === seat ? last.key : key;
+    if (event.kind === 'draw_hagal') found.push({ card: String(event.card), seat, key: told, passedOver: false });
     if (event.kind === 'hagal_passed_over' && last) last.passedOver = true;
   }
   return found;
