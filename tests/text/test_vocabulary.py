@@ -27,7 +27,7 @@ INFLECTED = {
     # What English says with one word where the other languages have forms: verbs and nouns, genders, cases.
     *("acquire", "agent", "chosen in turn", "deploy", "discard", "discards", "first", "harvest spice", "intrigue"),
     *("in play", "leader", "leaders", "none", "pass", "pay", "play", "recall", "reshuffle", "retreat", "reveal"),
-    *("second", "solari", "strength", "third", "trash", "the great flat"),
+    *("second", "solari", "strength", "third", "trash", "the great flat", "won"),
 }
 
 
