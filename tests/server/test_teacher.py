@@ -93,11 +93,13 @@ def test_a_finished_game_is_analysed(here: Server) -> None:
     assert all(abs(sum(moment["chances"]) - 1) < 1e-6 for moment in mine["moments"])
     actions = here.get(f"/tables/{table.id}/record").json()["actions"]
     assert mine["moments"][-1]["action"] == len(actions)
+    assert [moment["place"] for moment in mine["moments"]] == sorted(moment["place"] for moment in mine["moments"])
     assert mine["choices"], "a random player could have done better"
     for choice in mine["choices"]:
         assert choice["better_chance"] > choice["chance"]
         assert choice["chosen"] != choice["better"]
         assert actions[choice["action"]][0] == 0
+        assert choice["place"] <= choice["action"]
         assert "".join(piece["text"] for piece in choice["prompt"])
     others = here.get(f"/tables/{table.id}/analysis").json()
     assert others["choices"] == []
@@ -113,7 +115,7 @@ def test_a_game_that_nobody_can_judge_is_not_judged(here: Server) -> None:
 
 def test_turning_points_are_the_largest_changes_in_order() -> None:
     told = [[0.5, 0.5], [0.52, 0.48], [0.9, 0.1], [0.8, 0.2], [0.2, 0.8], [0.0, 1.0]]
-    moments = [GameMoment(action=n, round=n, chances=chances) for n, chances in enumerate(told)]
+    moments = [GameMoment(action=n, place=n, round=n, chances=chances) for n, chances in enumerate(told)]
     found = turning_points(moments)
     assert [(each.moment, each.seat, round(each.change, 2)) for each in found] == [
         (2, 0, 0.38),

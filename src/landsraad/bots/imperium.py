@@ -169,6 +169,8 @@ class ImperiumPolicy:
         if not world.pending:
             return float(seat in world.winners)
         s = cast(ImperiumState, world.state)
+        if not scores(s, seat):
+            return 0.0
         own = self.value(world, seat)
         others = [self.value(world, side[0]) for side in sides(s) if seat not in side and scores(s, side[0])]
         return 1.0 / (1.0 + sum(math.exp(min(50.0, (other - own) / self.weights.doubt)) for other in others))

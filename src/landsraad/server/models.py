@@ -817,6 +817,8 @@ class Hint(Sent):
 
 class GameMoment(Sent):
     action: int
+    place: int
+    """How many plays came before: its moment of the replay."""
     round: int
     chances: list[float]
 
@@ -831,6 +833,8 @@ class TurningPoint(Sent):
 
 class BetterChoice(Sent):
     action: int
+    place: int
+    """How many plays came before: its moment of the replay."""
     round: int
     prompt: list[Piece]
     chosen: list[Piece]

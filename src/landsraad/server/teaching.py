@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from landsraad.bots.teacher import can_judge
 from landsraad.core import registry
 from landsraad.core.game import decision_data
 from landsraad.server import finished
+from landsraad.server.entries import Entry, options_from_text
 from landsraad.server.errors import Refused
 from landsraad.server.memory import LiveTable
 from landsraad.server.models import Analysis, BetterChoice, GameMoment, Hint, HintChoice, TurningPoint
@@ -91,8 +93,9 @@ class Teacher:
                 return await self._look_at(record, seat)
 
         found = await self._found.get(f"{now.facts.id} {seat}", work)
-        moments = [GameMoment(**moment) for moment in found.moments]
-        choices = await asyncio.to_thread(in_sentences, now, live, record, found.slips, lang)
+        places = places_of(await finished.plays_of(self._tables, now.facts.id))
+        moments = [GameMoment(place=places[moment["action"]], **moment) for moment in found.moments]
+        choices = await asyncio.to_thread(in_sentences, now, live, record, found.slips, places, lang)
         return Analysis(judged=True, seat=seat, moments=moments, turning=turning_points(moments), choices=choices)
 
     async def _taught(self, question: dict[str, Any]) -> dict[str, Any]:
@@ -124,6 +127,12 @@ class Teacher:
         return found
 
 
+def places_of(plays: Sequence[Entry]) -> list[int]:
+    """For each action of a game, and its end: how many plays came before. Some plays are several actions."""
+    places = [number for number, play in enumerate(plays) for _ in options_from_text(play.value)]
+    return [*places, len(plays)]
+
+
 def turning_points(moments: list[GameMoment]) -> list[TurningPoint]:
     """Where somebody's chance has changed most, in the order of the game."""
     swings = []
@@ -136,7 +145,12 @@ def turning_points(moments: list[GameMoment]) -> list[TurningPoint]:
 
 
 def in_sentences(
-    now: Standing, live: LiveTable, record: dict[str, Any], slips: list[dict[str, Any]], lang: str
+    now: Standing,
+    live: LiveTable,
+    record: dict[str, Any],
+    slips: list[dict[str, Any]],
+    places: list[int],
+    lang: str,
 ) -> list[BetterChoice]:
     """Choices in words: the game is played again up to each of them."""
     wanted = {slip["action"]: slip for slip in slips}
@@ -153,6 +167,7 @@ def in_sentences(
             assert asked is not None
             found[number] = BetterChoice(
                 action=number,
+                place=places[number],
                 round=game.round,
                 prompt=asked["prompt"],
                 chosen=asked["options"][slip["chosen"]]["label"],

@@ -16,6 +16,7 @@ export interface Setup {
   pace: NonNullable<NewTable['pace']>;
   reaction_seconds: number;
   talk_hidden: boolean;
+  hints: boolean | null;
   clock: string;
 }
 

@@ -1,11 +1,13 @@
 import { at } from '../base';
 import type {
+  Analysis,
   Batch,
   Challenge,
   Created,
   Failure,
   Game,
   GameContent,
+  Hint,
   MyTable,
   NewTable,
   Replay,
@@ -105,5 +107,7 @@ export const api = {
   playOn: (id: string, body: Pick<NewTable, 'seats' | 'language' | 'person'> & { seq: number }) => ask<Created>('POST', `${table(id)}/continue`, body),
   /** The text of a record, as it was downloaded. */
   readRecord: (text: string) => ask<{ table: string }>('POST', '/records', text),
+  hint: (id: string, seq: number, token: string) => ask<Hint>('POST', `${table(id)}/hint`, { seq }, token),
+  analysis: (id: string, token?: string) => ask<Analysis>('GET', `${table(id)}/analysis`, undefined, token),
   statistics: (id: string) => ask<Statistics>('GET', `${table(id)}/statistics`),
 };

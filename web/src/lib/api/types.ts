@@ -194,6 +194,8 @@ export interface NewTable {
   clock?: ClockInfo | null;
   reaction_seconds?: number;
   talk_hidden?: boolean;
+  /** Whether people may ask a bot for advice; null: only who plays with bots alone. */
+  hints?: boolean | null;
   person?: string;
 }
 
@@ -323,6 +325,8 @@ export interface TableState {
   reaction_seconds: number;
   /** Spectators do not read what is said. */
   talk_hidden: boolean;
+  /** Whether people may ask a bot for advice here. */
+  hints: boolean;
   window: WindowInfo | null;
   /** What the viewer has answered in it. */
   answered: string | null;
@@ -415,4 +419,19 @@ export interface Failure {
   params: Record<string, unknown>;
   /** Where the rulebook tells about it. */
   section?: string | null;
+}
+
+/** What a bot would do: the best options, each with the chance to win (null: it cannot say). */
+export interface Hint {
+  seq: number;
+  choices: { option: string; chance: number | null }[];
+}
+
+/** What a bot says of a finished game. `place` is a moment of the replay. */
+export interface Analysis {
+  judged: boolean;
+  seat: number | null;
+  moments: { action: number; place: number; round: number; chances: number[] }[];
+  turning: { moment: number; seat: number; change: number }[];
+  choices: { action: number; place: number; round: number; prompt: Piece[]; chosen: Piece[]; chance: number; better: Piece[]; better_chance: number }[];
 }
