@@ -437,7 +437,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game", choices=list(MODES))
     parser.add_argument("--folder", type=Path, default=Path("build/training"))
-    parser.add_argument("--games", default="4000,1200,1200", help="games of each generation, by commas")
+    parser.add_argument("--games", default="4000,250,250,250", help="games of each generation, by commas")
     parser.add_argument("--seconds", type=float, default=1e9, help="no generation of games takes longer")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
