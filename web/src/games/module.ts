@@ -23,6 +23,12 @@ export interface Flight {
   to: string;
 }
 
+/** Something worth a moment's attention: a glyph that rises at an anchored element (`seat:1`). */
+export interface Burst {
+  glyph: string;
+  at: string;
+}
+
 export interface Headline {
   round: number;
   /** What the game counts. */
@@ -91,6 +97,8 @@ export interface GameModule {
   };
   headline(view: unknown): Headline;
   flights(event: GameEvent): Flight[];
+  /** What is marked where it happens: a point, an alliance, a worm. */
+  bursts?(event: GameEvent): Burst[];
   results(view: unknown): SeatResult[];
   /** Kinds of events worth counting at the end, and what they are called. */
   counted?: [kind: string, name: Key][];

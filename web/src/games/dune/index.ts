@@ -1,7 +1,7 @@
 /** Classic Dune at the table. */
 
 import type { GameEvent } from '../../lib/api/types';
-import type { Flight, GameModule, Headline, SeatResult } from '../module';
+import type { Burst, Flight, GameModule, Headline, SeatResult } from '../module';
 import WholePanel from '../../lib/decision/WholePanel.svelte';
 import BattlePlan from './BattlePlan.svelte';
 import GalleryCard from './GalleryCard.svelte';
@@ -43,6 +43,13 @@ function flights(event: GameEvent): Flight[] {
   }
 }
 
+/** What deserves a moment: a worm, an alliance. */
+function bursts(event: GameEvent): Burst[] {
+  if (event.kind === 'worm') return [{ glyph: 'sandworm', at: `territory:${id(event.territory)}` }];
+  if (event.kind === 'alliance') return (event.factions as string[]).map((faction) => ({ glyph: 'ally', at: `faction:${id(faction)}` }));
+  return [];
+}
+
 function headline(view: unknown): Headline {
   const { turn, phase, victory } = view as View;
   return { round: turn, counts: 'turn', phase: `phase/${victory ? 'over' : phase}`, turn: null };
@@ -77,6 +84,7 @@ const dune: GameModule = {
   gallery: { Card: GalleryCard, has: (reference) => reference.startsWith('card/') },
   headline,
   flights,
+  bursts,
   results,
   counted: [
     ['card_paid', 'count.bought'],

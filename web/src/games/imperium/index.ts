@@ -1,7 +1,7 @@
 /** Dune: Imperium and Uprising at the table. */
 
 import type { GameEvent } from '../../lib/api/types';
-import type { Flight, GameModule, Headline, Region, SeatResult } from '../module';
+import type { Burst, Flight, GameModule, Headline, Region, SeatResult } from '../module';
 import Board from './Board.svelte';
 import PileCard from './PileCard.svelte';
 import { cubesOf, type View } from './content';
@@ -72,6 +72,15 @@ function flights(event: GameEvent): Flight[] {
   }
 }
 
+/** What deserves a moment: a point, an alliance, a worm. */
+function bursts(event: GameEvent): Burst[] {
+  const seat = event.seat ?? -1;
+  if (event.kind === 'vp' && Number(event.count) > 0) return [{ glyph: 'vp', at: `seat:${seat}` }];
+  if (event.kind === 'alliance') return [{ glyph: 'alliance', at: `faction:${id(event.faction)}` }];
+  if (event.kind === 'sandworm') return [{ glyph: 'sandworm', at: `conflict:${seat}` }];
+  return [];
+}
+
 function headline(view: unknown): Headline {
   const { round, phase, turn } = view as View;
   return { counts: 'round', round, phase: `phase/${phase}`, turn: turn?.player ?? null };
@@ -110,6 +119,7 @@ const imperium: GameModule = {
   crowded: (view) => Boolean((view as View).teams),
   headline,
   flights,
+  bursts,
   results,
   counted: [
     ['send_agent', 'count.agents'],

@@ -1,4 +1,4 @@
-/** The pile of cards somebody is looking through. */
+/** What somebody is looking at: a pile of cards, where a seat's points came from, how the last Conflict ended. */
 
 export interface Pile {
   title: string;
@@ -6,4 +6,4 @@ export interface Pile {
   note: string;
 }
 
-export const opened = $state<{ pile: Pile | null }>({ pile: null });
+export const opened = $state<{ pile: Pile | null; points: number | null; result: boolean }>({ pile: null, points: null, result: false });

@@ -9,12 +9,16 @@ import { myName } from '../../lobby/name.svelte';
 import { person } from '../api/person';
 import { ServerTime } from './servertime.svelte';
 import { PlayList } from './playlist';
+import type { Past } from './recap';
 import { Talk } from './talk.svelte';
 
 interface SeatLog {
   seq: number;
   lines: LogLine[];
+  past: Past[];
 }
+
+const NOTHING: SeatLog = { seq: 0, lines: [], past: [] };
 
 
 /** Something that has happened. `key`: that of the line of the log it begins, if it begins one. */
@@ -28,6 +32,8 @@ export class TableSession {
   seq = $state(0);
   /** What has happened, as the active seat reads it. */
   lines = $state.raw<LogLine[]>([]);
+  /** The same as events: all that has happened and was not taken back. */
+  past = $state.raw<Past[]>([]);
   link = $state<Link>('connecting');
   failure = $state.raw<Failure | null>(null);
   /** Whose eyes see the table here; null: a spectator. */
@@ -250,12 +256,13 @@ export class TableSession {
     this.talk.forget();
     this.play.clear();
     this.lines = this.log.lines;
+    this.past = this.log.past;
     this.state = null;
     this.live?.watch();
   }
 
   private get log(): SeatLog {
-    return this.logs.get(this.active) ?? { seq: 0, lines: [] };
+    return this.logs.get(this.active) ?? NOTHING;
   }
 
   private async send(request: (token: string) => Promise<unknown>, seat = this.active): Promise<void> {
@@ -289,12 +296,14 @@ export class TableSession {
 
   private take(batch: Batch): void {
     if (!this.isForUs(batch)) return;
-    const known = batch.since === 0 ? { seq: 0, lines: [] } : this.log;
+    const known = batch.since === 0 ? NOTHING : this.log;
     if (batch.seq < known.seq) return;
     const first = this.state === null || batch.since === 0;
     const fresh = batch.updates.filter((update) => update.seq > known.seq);
     this.lines = [...known.lines.slice(0, batch.log.from), ...batch.log.lines];
-    this.logs.set(this.active, { seq: batch.seq, lines: this.lines });
+    const undone = new Set(fresh.map((update) => update.undoes));
+    this.past = [...known.past, ...fresh.filter((update) => update.events.length)].filter(({ seq }) => !undone.has(seq));
+    this.logs.set(this.active, { seq: batch.seq, lines: this.lines, past: this.past });
     this.seq = batch.seq;
     this.state = batch.state;
     // What we sent has arrived, even if the answer to the request itself is still on its way.
