@@ -99,7 +99,7 @@ class Person:
         page = self.page
         self.open_lobby()
         page.get_by_label("Your name").fill(name)
-        page.get_by_label(re.compile("^Game")).select_option(game)
+        page.get_by_test_id(f"game-{game}").click()
         page.get_by_test_id(f"players-{len(seats)}").click()
         page.get_by_text("More options").click()
         if len(seats) > 1:

@@ -60,10 +60,44 @@ def test_the_lobby_remembers(server: Server, new_page: Callable[..., Page]) -> N
     page = person.page
     person.new_table(["random", "me", "random"], game="uprising", pace="fast", options={"CHOAM module": True})
     person.open_lobby()
-    expect(page.get_by_label(re.compile("^Game"))).to_have_value("uprising")
+    expect(page.get_by_test_id("game-uprising").get_by_role("radio")).to_be_checked()
     expect(page.get_by_test_id("players-3")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_test_id("seat-1")).to_have_value("me")
     expect(page.get_by_test_id("seat-2")).to_have_value("random")
     page.get_by_text("More options").click()
     expect(page.get_by_label("Pace of the bots")).to_have_value("fast")
     expect(page.get_by_label("CHOAM module")).to_be_checked()
+
+
+def test_a_deck_of_my_own_and_a_seed(server: Server, new_page: Callable[..., Page]) -> None:
+    """Cards are ticked, counted and shared as text; what is chosen is what the table is made of."""
+    person = Person(new_page(), server.url)
+    page = person.page
+    person.open_lobby()
+    for game, words in {"imperium": "10 Victory Points", "uprising": "sandworms", "dune": "strongholds"}.items():
+        expect(page.get_by_test_id(f"game-{game}")).to_contain_text(words)
+    page.get_by_test_id("game-uprising").click()
+    page.get_by_test_id("players-4").click()
+    page.get_by_text("More options").click()
+    page.get_by_test_id("seed").fill("1234")
+    page.get_by_test_id("blend-edit").click()
+    editor = page.get_by_test_id("blend-editor")
+    expect(page.get_by_test_id("card-paracompass")).to_be_checked()
+    expect(page.get_by_test_id("card-cargo_runner")).to_have_count(0)
+    page.get_by_test_id("blend-own").check()
+    expect(page.get_by_test_id("blend-size")).to_contain_text("(at least 20)")
+    page.get_by_test_id("card-paracompass").uncheck()
+    page.get_by_test_id("card-scout").check()
+    editor.get_by_label("Scout", exact=True).last.fill("3")
+    editor.get_by_label("Scout", exact=True).last.press("Tab")
+    text = page.get_by_test_id("blend-text")
+    expect(text).to_have_value(re.compile(r"^\[imperium\]\n[^\[]*3 scout"))
+    assert "paracompass" not in text.input_value()
+    wanted = text.input_value()
+    page.keyboard.press("Escape")
+    expect(editor).to_have_count(0)
+    page.get_by_test_id("create").click()
+    page.wait_for_url(re.compile("/table/"))
+    state = server.get(f"/tables/{page.url.rpartition('/')[2]}").json()["state"]
+    assert state["game"] == "uprising"
+    assert state["options"]["blend"] == wanted

@@ -60,7 +60,7 @@ def test_the_lobby_explains_a_solo_game_and_offers_only_what_is_possible(
     person = Person(new_page(), server.url)
     page = person.page
     person.open_lobby()
-    page.get_by_label(re.compile("^Game")).select_option("uprising")
+    page.get_by_test_id("game-uprising").click()
     page.get_by_role("button", name="Solo").click()
     expect(page.get_by_test_id("mode")).to_contain_text("two Rivals")
     expect(page.get_by_test_id("seat-0")).to_have_count(0)
@@ -113,7 +113,7 @@ def test_a_refusal_of_the_server_is_shown(server: Server, new_page: Callable[...
     person = Person(new_page(), server.url)
     page = person.page
     person.open_lobby()
-    page.get_by_label(re.compile("^Game")).select_option("imperium")
+    page.get_by_test_id("game-imperium").click()
     page.get_by_role("button", name="Solo").click()
 
     def spoil(route: Any) -> None:

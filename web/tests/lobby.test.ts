@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Game, GameOption } from '../src/lib/api/types';
 import { possible } from '../src/lobby/setup';
 import { chosen, choicesOf, named, offeredTo, rolesOf, seatsOf, valueOf } from '../src/lobby/options';
+import { readBlend, total, writeBlend } from '../src/lobby/blend';
 
 const option = (name: string, label: string, more: Partial<GameOption> = {}): GameOption => ({
   name, kind: 'flag', default: false, choices: [false, true], label, labels: ['', ''], players: [],
@@ -14,7 +15,7 @@ const rivals = option('rivals', 'Rivals', {
   needs: [{}, { fast: false }, { fast: true }, { fast: true }, { fast: false }],
 }); // prettier-ignore
 const game: Game = {
-  name: 'x', title: 'X', players: [1, 2, 3], usual: 3, bots: ['random'], usual_bot: 'random', levels: [], client: '', rulebook: false, opponents: [2, 1, 0], abouts: ['', '', ''],
+  name: 'x', title: 'X', about: '', players: [1, 2, 3], usual: 3, bots: ['random'], usual_bot: 'random', levels: [], client: '', rulebook: false, opponents: [2, 1, 0], abouts: ['', '', ''],
   roles: [1, 2, 3].map((count) => Array.from({ length: count }, () => ({ role: '', team: '', fixed: '' }))),
   options: [
     option('choam', 'CHOAM'), option('secret', ''), rivals, option('fast', 'Fast', { players: [2] }),
@@ -99,5 +100,25 @@ describe('the last setup', () => {
     expect(possible(last, [game])).toMatchObject({ players: 2, options: { choam: true }, pace: 'fast' });
     expect(possible({ ...last, players: 9 }, [game]).players).toBe(3);
     expect(possible({ ...last, game: 'forgotten' }, [game])).toEqual({});
+  });
+});
+
+describe('a deck of my own', () => {
+  const deckOf = (id: string) => ({ stilgar: 'imperium', scout: 'imperium', bribe: 'intrigue' } as const)[id];
+
+  it('is written and read again, and a deck that is not mine stays as printed', () => {
+    const text = '[imperium]\n2 stilgar\n1 scout';
+    const { blend, unread } = readBlend(text, deckOf);
+    expect(unread).toEqual([]);
+    expect(blend.intrigue).toBeNull();
+    expect(total(blend.imperium)).toBe(3);
+    expect(writeBlend(blend)).toBe(text);
+    expect(writeBlend({ imperium: null, intrigue: new Map([['bribe', 3], ['scout', 0]]) })).toBe('[intrigue]\n3 bribe');
+  });
+
+  it('says what it does not understand', () => {
+    const { blend, unread } = readBlend('# mine\nstilgar 4\n31 scout\n2 nobody\n[intrigue]\n1 scout\n<b>', deckOf);
+    expect([...(blend.imperium ?? [])]).toEqual([['stilgar', 4]]);
+    expect(unread).toEqual(['31 scout', '2 nobody', '1 scout', '<b>']);
   });
 });

@@ -159,6 +159,7 @@ def game_listings(lang: str, known: tuple[tuple[str, tuple[str, ...], tuple[str,
             GameListing(
                 name=name,
                 title=words.title(lang),
+                about=words.about("game", lang),
                 players=list(info.players),
                 usual=info.usual,
                 opponents=[opponents(name, count) for count in info.players],

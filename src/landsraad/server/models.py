@@ -400,6 +400,8 @@ class SeatRole(Sent):
 class GameListing(Sent):
     name: str
     title: str
+    about: str
+    """What it is, in one sentence; may be empty."""
     players: list[int]
     usual: int
     """The number of players it is offered with at first."""

@@ -117,6 +117,8 @@ export interface SeatRole {
 export interface Game {
   name: string;
   title: string;
+  /** What it is, in one sentence; may be empty. */
+  about: string;
   players: number[];
   /** The number of players it is offered with at first. */
   usual: number;
