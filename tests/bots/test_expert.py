@@ -12,6 +12,7 @@ import landsraad
 from landsraad.bots import imperium_expert, imperium_network, levels, make
 from landsraad.bots.imperium_expert import ExpertBot
 from landsraad.bots.search import SearchBot
+from landsraad.bots.teacher import adviser
 from landsraad.imperium.observe import Observer
 from scripts.train import MODES, Notes, play
 from tests.bots.test_bots import Blindfold, from_one_order, positions
@@ -73,10 +74,21 @@ def test_time_ends_its_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "thread_time", lambda: float(next(clock)))
     bot = ExpertBot(4, worlds=50, seconds=0.5)
     played: list[int] = []
-    monkeypatch.setattr(bot, "outcome", lambda *_: played.append(0) or 0.0)
+    monkeypatch.setattr(bot, "outcome", lambda *_: played.append(0) or (0.0, 0.0))
     chosen = bot.choose(game, decision)
     assert chosen == bot.judge(game).best(game.state, decision)
     assert played == []
+
+
+def test_it_tells_how_likely_options_win() -> None:
+    game = positions("imperium", 4)[2]
+    decision = game.pending[0]
+    weighed = ExpertBot(5, worlds=3, candidates=3).weigh(game, decision)
+    assert [each.share for each in weighed] == sorted((each.share for each in weighed), reverse=True)
+    assert all(0 < each.share < 1 for each in weighed)
+    some = ExpertBot(5, seconds=0.0).weigh(game, decision, [0, 1])
+    assert sorted(each.option for each in some) == [0, 1]
+    assert isinstance(adviser("imperium", 1, 1.0), ExpertBot)
 
 
 def test_without_numpy_it_searches_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +103,7 @@ def test_without_numpy_it_searches_and_says_so(monkeypatch: pytest.MonkeyPatch) 
 def test_it_beats_the_first_heuristic_bot() -> None:
     """One seat against two, hardly thinking; docs/bots.md has figures of many games."""
     won = 0
-    for seat in range(3):
+    for seat in range(2):
         game = landsraad.new_game("imperium", players=3, seed=seat)
         players = [make("heuristic-1", seed=each) for each in range(3)]
         players[seat] = ExpertBot(seat, worlds=2, candidates=4)
@@ -99,7 +111,7 @@ def test_it_beats_the_first_heuristic_bot() -> None:
             decision = game.pending[0]
             game.apply(decision.player, players[decision.player].choose(game, decision))
         won += game.winners == [seat]
-    assert won >= 2
+    assert won == 2
 
 
 def observers(name: str) -> list[Observer]:

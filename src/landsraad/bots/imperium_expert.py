@@ -10,10 +10,12 @@ from __future__ import annotations
 import random
 import time
 import warnings
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import cast
 
-from landsraad.bots.imperium_network import MARGIN, Judge, Weights, has_weights, judge_of
+from landsraad.bots.bot import Weighed
+from landsraad.bots.imperium_network import Judge, Weights, has_weights, judge_of
 from landsraad.bots.search import SearchBot
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
@@ -23,6 +25,8 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["ExpertBot", "margin_of"]
 
+MARGIN = 0.1
+"""What the margin counts besides the chance to win."""
 SURE = 5.0
 """An option is not thought about that is taken so much less often than the best one: e to this power."""
 NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
@@ -61,12 +65,9 @@ class ExpertBot:
         if mine is None or mine.codes != decision.codes:
             return self.random.randrange(len(decision.codes))
         judge = self.judge(world)
-        priors = judge.scores(cast(ImperiumState, world.state), mine).tolist()
-        ranked = sorted(range(len(priors)), key=priors.__getitem__, reverse=True)
-        best = priors[ranked[0]]
-        promising = [option for option in ranked[: self.candidates] if priors[option] > best - SURE]
+        promising = self.promising(judge, world, mine)
         if mine.kind == "agent.act" and all(code[0] in ("effect", "end") for code in mine.codes):
-            return ranked[0]
+            return promising[0]
         totals = dict.fromkeys(promising, 0.0)
         halving = 2
         for number in range(self.worlds):
@@ -78,7 +79,8 @@ class ExpertBot:
             for option in promising:
                 if time.thread_time() > until:
                     return promising[0]
-                values[option] = self.outcome(judge, world, seat, option)
+                win, margin = self.outcome(judge, world, seat, option)
+                values[option] = win + MARGIN * margin
             for option, value in values.items():
                 totals[option] += value
             promising.sort(key=totals.__getitem__, reverse=True)
@@ -86,6 +88,36 @@ class ExpertBot:
                 halving *= 2
                 promising = promising[: max(2, (len(promising) + 1) // 2)]
         return promising[0]
+
+    def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
+        """How likely these options win, or those worth a thought; the best first. One world is always played out."""
+        if not self.has_learnt(game.name):
+            self.search.seconds = self.seconds
+            return self.search.weigh(game, decision, options)
+        until = time.thread_time() + self.seconds
+        seat = decision.player
+        world = game.determinize(seat, self.random.getrandbits(32))
+        mine = world.decision(seat)
+        if mine is None or mine.codes != decision.codes:
+            return []
+        judge = self.judge(world)
+        chosen = self.promising(judge, world, mine) if options is None else list(options)
+        totals = dict.fromkeys(chosen, 0.0)
+        tried = 0
+        while not tried or (tried < self.worlds and time.thread_time() < until):
+            if tried:
+                world = game.determinize(seat, self.random.getrandbits(32))
+            for option in chosen:
+                totals[option] += self.outcome(judge, world, seat, option)[0]
+            tried += 1
+        return sorted((Weighed(option, totals[option] / tried) for option in chosen), key=lambda each: -each.share)
+
+    def promising(self, judge: Judge, world: Game, decision: Decision) -> list[int]:
+        """The options worth a thought, the most likely first."""
+        priors = judge.scores(cast(ImperiumState, world.state), decision).tolist()
+        ranked = sorted(range(len(priors)), key=priors.__getitem__, reverse=True)
+        least = priors[ranked[0]] - SURE
+        return [option for option in ranked[: self.candidates] if priors[option] > least]
 
     def has_learnt(self, name: str) -> bool:
         """Whether there are networks for a game, and what is needed to use them."""
@@ -98,8 +130,8 @@ class ExpertBot:
             self.learnt[name] = known
         return known
 
-    def outcome(self, judge: Judge, world: Game, seat: int, option: int) -> float:
-        """What an option leads to when everybody goes on like a good player until the round is over."""
+    def outcome(self, judge: Judge, world: Game, seat: int, option: int) -> tuple[float, float]:
+        """The chance to win and the margin when everybody goes on like a good player until the round is over."""
         trial = world.copy()
         now = trial.round
         trial.apply(seat, option)
@@ -108,8 +140,9 @@ class ExpertBot:
             decision = trial.pending[0]
             trial.apply(decision.player, judge.best(s, decision))
         if not trial.pending:
-            return float(seat in trial.winners) + MARGIN * margin_of(s, seat)
-        return judge.value(s, seat)
+            return float(seat in trial.winners), margin_of(s, seat)
+        win, margin, _ = judge.outlook(s, seat)
+        return win, margin
 
     def judge(self, game: Game) -> Judge:
         content = cast(ImperiumState, game.state).content

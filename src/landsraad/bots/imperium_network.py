@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float32]
 
-__all__ = ["MARGIN", "Judge", "Weights", "context_label", "has_weights", "judge_of", "option_labels", "read"]
+__all__ = ["Judge", "Weights", "context_label", "has_weights", "judge_of", "option_labels", "read"]
 
-MARGIN = 0.1
-"""What the margin of points counts besides the chance to win."""
 FOLDER = "weights"
 
 
@@ -104,7 +102,7 @@ class Judge:
         return table
 
     def outlook(self, s: ImperiumState, seat: int) -> tuple[float, float, float]:
-        """The chance to win, the margin at the end (in points) and the points at the end."""
+        """The chance to win, the margin at the end (from -1 to 1, in parts of 6 points) and the points at the end."""
         np = self.numpy
         w = self.weights.arrays
         hidden = np.add.reduce(self.value_table.take(self.observer.observe(s, seat), axis=0), axis=0)
@@ -113,12 +111,7 @@ class Judge:
         hidden = hidden @ w["value_1"] + w["value_bias_1"]
         np.maximum(hidden, 0.0, out=hidden)
         win, margin, points = (hidden @ w["value_2"] + w["value_bias_2"]).tolist()
-        return 1.0 / (1.0 + float(np.exp(-win))), 6.0 * margin, 10.0 * points
-
-    def value(self, s: ImperiumState, seat: int) -> float:
-        """The chance to win, and a little for the margin."""
-        win, margin, _ = self.outlook(s, seat)
-        return win + MARGIN * margin / 6.0
+        return 1.0 / (1.0 + float(np.exp(-win))), margin, 10.0 * points
 
     def scores(self, s: ImperiumState, decision: Decision) -> Array:
         """For each option how likely it is taken by a good player, as a logarithm."""
