@@ -11,6 +11,8 @@ import pytest
 import landsraad
 from landsraad.core import registry
 from landsraad.core.messages import Event, Message
+from landsraad.dune.components import ADVANTAGE_NUMBER
+from landsraad.dune.words import WORDS
 from landsraad.text import LANGUAGES, catalog, has_name, name
 from landsraad.text.games import dune as text
 from landsraad.text.messages import Renderer, placeholders
@@ -185,3 +187,17 @@ def test_every_option_has_a_name_and_an_explanation(lang: str) -> None:
         assert words.about_option(option.name, lang).endswith("."), option.name
         if option.kind in ("choice", "circles"):
             assert all(words.choice(option.name, choice, lang) for choice in option.choices), option.name
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Stop the advantage The Voice of the Bene Gesserit"),
+        ("it", "Ferma il vantaggio «La Voce» delle Bene Gesserit"),
+        ("es", "Anular la ventaja «La Voz» de las Bene Gesserit"),
+        ("pt", "Anular a vantagem “A Voz” das Bene Gesserit"),
+    ],
+)
+def test_an_advantage_is_stopped_by_name_and_owner(lang: str, told: str) -> None:
+    stop = next(word for word in WORDS if word.word == "stop")
+    assert Renderer(lang, "dune").message(stop.label(ADVANTAGE_NUMBER["bg_voice"])) == told

@@ -225,6 +225,10 @@ def test_rounds_are_headings_and_belong_to_nobody() -> None:
     assert [(line.heading, line.seat) for line in log.lines()] == [(True, -1), (False, 0), (False, 2)]
 
 
+def test_a_round_says_who_begins() -> None:
+    assert told(event("round", NOBODY, round=2, first="seat/1"), lang="es") == ["Ronda 2 – empieza Bo"]
+
+
 def test_a_note_stays_when_a_step_before_it_is_taken_back() -> None:
     """What people say between two steps of a turn is not undone with them."""
     log = Log(Renderer("en", "imperium", ["Ada", "Bo"]), 0)

@@ -1,4 +1,4 @@
-"""What a space costs is told with the number that holds for the seat that pays."""
+"""Sentences know the game: costs depend on the seat that pays, effects on the options."""
 
 from __future__ import annotations
 
@@ -78,3 +78,12 @@ def test_the_page_has_words_for_every_price(game: str) -> None:
                 assert key in prices, id
     assert prices["solari:7"] == "Paga 7 solari."
     assert prices["solari:0"] == "Non paghi nulla."
+
+
+def test_what_an_effect_says_depends_on_the_options() -> None:
+    """Without CHOAM there are no contracts to take."""
+    told = []
+    for choam in (False, True):
+        game = landsraad.new_game("uprising", 3, seed=1, options={"choam": choam})
+        told.append(Renderer("it", game).value("effect/space/accept_contract.effect"))
+    assert told == ["Pesca 1 carta e ottieni 2 solari.", "Pesca 1 carta e prendi 1 contratto."]
