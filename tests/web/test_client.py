@@ -11,11 +11,20 @@ from tests.web.conftest import CLIENT, need
 
 WEB = ROOT / "web"
 FIRST_LOAD = 250_000
+ON_DEMAND = ("ReplayPage", "HistoryPage", "CompendiumPage")
+"""Pages that nobody needs to play: they are loaded when somebody opens them."""
+ONE_PAGE = 10_000
 
 
-def test_the_whole_client_is_small() -> None:
+def test_the_client_is_small() -> None:
+    """All languages, all games and all that is needed to play them, whatever a first load takes of it."""
     need((CLIENT / "index.html").exists(), "the client is not built (make web)")
     sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in CLIENT.rglob("*") if path.is_file()}
+    pages = {page: [name for name in sizes if name.startswith(f"{page}-")] for page in ON_DEMAND}
+    for page, names in pages.items():
+        assert names, f"{page} is a file of its own"
+        assert sum(sizes.pop(name) for name in names) <= ONE_PAGE, page
+        assert page not in (CLIENT / "index.html").read_text(encoding="utf-8")
     assert sum(sizes.values()) <= FIRST_LOAD, sizes
 
 

@@ -95,6 +95,8 @@ export interface GameModule {
     Card: Component<{ session: TableSession; about: string }>;
     has(reference: string): boolean;
   };
+  /** The kinds of things the compendium lists, in their order, and what they are called. */
+  kinds?: [kind: string, name: Key][];
   headline(view: unknown): Headline;
   flights(event: GameEvent): Flight[];
   /** What is marked where it happens: a point, an alliance, a worm. */

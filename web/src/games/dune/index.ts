@@ -81,6 +81,10 @@ const dune: GameModule = {
   panels: { plan: BattlePlan, deal: WholePanel },
   names: { market: 'tabs.standing' },
   paint: (view) => paint(view as View),
+  kinds: [
+    ['faction', 'kind.factions'], ['leader', 'kind.leaders'], ['card', 'kind.treachery'], ['advantage', 'kind.advantages'],
+    ['territory', 'kind.territories'], ['spice_card', 'kind.spiceCards'], ['phase', 'kind.phases'],
+  ], // prettier-ignore
   gallery: { Card: GalleryCard, has: (reference) => reference.startsWith('card/') },
   headline,
   flights,

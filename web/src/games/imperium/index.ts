@@ -116,6 +116,11 @@ const imperium: GameModule = {
   Detail: SpaceDeal,
   offers: { 'setup.leader': LeaderDraft },
   gallery: { Card: PileCard, has: (reference) => /^(card|intrigue|conflict|contract|hagal)\//.test(reference) },
+  kinds: [
+    ['leader', 'kind.leaders'], ['card', 'kind.cards'], ['intrigue', 'kind.intrigue'], ['conflict', 'kind.conflicts'],
+    ['space', 'kind.spaces'], ['post', 'kind.posts'], ['faction', 'kind.factions'], ['track', 'kind.tracks'],
+    ['contract', 'kind.contracts'], ['objective', 'kind.objectives'], ['rival', 'kind.rivals'], ['hagal', 'kind.hagal'],
+  ], // prettier-ignore
   crowded: (view) => Boolean((view as View).teams),
   headline,
   flights,
