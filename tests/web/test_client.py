@@ -3,29 +3,57 @@
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import subprocess
+from pathlib import Path
+
+import pytest
 
 from tests.server.harness import ROOT
 from tests.web.conftest import CLIENT, need
 
 WEB = ROOT / "web"
 FIRST_LOAD = 250_000
+AT_THE_TABLE = ("TablePage", "Table", "Recap", "TalkPanel")
+"""What is loaded for a table besides the lobby, the game and the language."""
 ON_DEMAND = ("ReplayPage", "HistoryPage", "CompendiumPage")
 """Pages that nobody needs to play: they are loaded when somebody opens them."""
 ONE_PAGE = 10_000
 
 
-def test_the_client_is_small() -> None:
-    """All languages, all games and all that is needed to play them, whatever a first load takes of it."""
+def with_imports(starts: set[str], files: dict[str, Path]) -> set[str]:
+    """Files and all that they import at once; what is imported when it is needed is not among it."""
+    found: set[str] = set()
+    while starts:
+        name = starts.pop()
+        found.add(name)
+        if name.endswith((".js", ".html")):
+            text = files[name].read_text(encoding="utf-8")
+            named = re.findall(r'(?:from|import)"\./([^"]+)"|(?:src|href)="[^"]*?([^"/]+)"', text)
+            starts |= {one for pair in named for one in pair if one in files} - found
+    return found
+
+
+@pytest.mark.parametrize("game", ["imperium", "dune"])
+def test_the_first_load_is_small(game: str) -> None:
+    """The lobby and a table, in a language that is not built in."""
     need((CLIENT / "index.html").exists(), "the client is not built (make web)")
-    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in CLIENT.rglob("*") if path.is_file()}
-    pages = {page: [name for name in sizes if name.startswith(f"{page}-")] for page in ON_DEMAND}
-    for page, names in pages.items():
-        assert names, f"{page} is a file of its own"
-        assert sum(sizes.pop(name) for name in names) <= ONE_PAGE, page
-        assert page not in (CLIENT / "index.html").read_text(encoding="utf-8")
-    assert sum(sizes.values()) <= FIRST_LOAD, sizes
+    files = {path.name: path for path in CLIENT.rglob("*") if path.is_file()}
+    sizes = {name: len(gzip.compress(path.read_bytes(), 9)) for name, path in files.items()}
+
+    def called(*names: str) -> set[str]:
+        return {file for file in files if file.startswith(tuple(f"{name}-" for name in names))}
+
+    first = with_imports({"index.html", *called(*AT_THE_TABLE, game, "es")}, files)
+    styles = {name for name in files if name.endswith((".css", ".woff2", ".svg"))}
+    assert any(name.startswith("session") for name in first), "imports are followed"
+    assert sum(sizes[name] for name in first | styles) <= FIRST_LOAD, {name: sizes[name] for name in first | styles}
+    for page in ON_DEMAND:
+        own = called(page)
+        assert own, f"{page} is a file of its own"
+        assert not {name for name in own if name.endswith(".js")} & first
+        assert sum(sizes[name] for name in own) <= ONE_PAGE, page
 
 
 def test_types_and_units_of_the_client() -> None:
