@@ -21,7 +21,7 @@ from tests.games.walks import position_at
 
 __all__ = ["from_one_order"]
 
-WAYS = [("imperium", 1), ("imperium", 2), ("imperium", 4), ("uprising", 1), ("uprising", 2), ("uprising", 6)]
+WAYS = [("imperium", 1), ("imperium", 2), ("imperium", 4), ("uprising", 1), ("uprising", 2), ("uprising", 4)]
 
 
 def quick(seed: int) -> ExpertBot:
@@ -78,6 +78,13 @@ def test_time_ends_its_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = bot.choose(game, decision)
     assert chosen == bot.judge(game).best(game.state, decision)
     assert played == []
+
+
+def test_in_teams_it_searches_without_networks() -> None:
+    for game in positions("uprising", 6)[1:4]:
+        decision = game.pending[0]
+        searched = SearchBot(4, worlds=8, candidates=6, seconds=0.0).choose(game, decision)
+        assert ExpertBot(4, seconds=0.0).choose(game, decision) == searched
 
 
 def test_it_tells_how_likely_options_win() -> None:

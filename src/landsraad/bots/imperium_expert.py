@@ -2,7 +2,7 @@
 
 Which options are worth a thought, how everybody goes on until the round is over and how good the seat's chances are
 then, all that is told by networks (`imperium_network.py`). Options that fall behind are given up, the others are tried
-in more worlds. Where nothing was learnt about a game, or numpy is missing, it searches without networks.
+in more worlds. Where too little was learnt (six players in teams), or numpy is missing, it searches without networks.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ class ExpertBot:
     def choose(self, game: Game, decision: Decision) -> int:
         if len(decision.codes) == 1:
             return 0
-        if not self.has_learnt(game.name):
-            self.search.seconds = self.seconds
-            return self.search.choose(game, decision)
         until = time.thread_time() + self.seconds
         seat = decision.player
         world = game.determinize(seat, self.random.getrandbits(32))
+        if not self.has_learnt(world):
+            self.search.seconds = self.seconds
+            return self.search.choose(game, decision)
         mine = world.decision(seat)
         if mine is None or mine.codes != decision.codes:
             return self.random.randrange(len(decision.codes))
@@ -91,12 +91,12 @@ class ExpertBot:
 
     def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
         """How likely these options win, or those worth a thought; the best first. One world is always played out."""
-        if not self.has_learnt(game.name):
-            self.search.seconds = self.seconds
-            return self.search.weigh(game, decision, options)
         until = time.thread_time() + self.seconds
         seat = decision.player
         world = game.determinize(seat, self.random.getrandbits(32))
+        if not self.has_learnt(world):
+            self.search.seconds = self.seconds
+            return self.search.weigh(game, decision, options)
         mine = world.decision(seat)
         if mine is None or mine.codes != decision.codes:
             return []
@@ -119,8 +119,10 @@ class ExpertBot:
         least = priors[ranked[0]] - SURE
         return [option for option in ranked[: self.candidates] if priors[option] > least]
 
-    def has_learnt(self, name: str) -> bool:
-        """Whether there are networks for a game, and what is needed to use them."""
+    def has_learnt(self, world: Game) -> bool:
+        """Whether there are networks for a game, what is needed to use them, and enough in them: too few games of
+        teams were played for that."""
+        name = world.name
         known = self.learnt.get(name)
         if known is None:
             known = name in self.weights or has_weights(name)
@@ -128,7 +130,7 @@ class ExpertBot:
                 warnings.warn(NO_NUMPY, stacklevel=3)
                 known = False
             self.learnt[name] = known
-        return known
+        return known and len(world.sides) == world.seats
 
     def outcome(self, judge: Judge, world: Game, seat: int, option: int) -> tuple[float, float]:
         """The chance to win and the margin when everybody goes on like a good player until the round is over."""
