@@ -7,12 +7,15 @@ import random
 import pytest
 
 import landsraad
+from benchmarks.dune import Tally, play
 from landsraad.bots import make
 from landsraad.bots.dune import DunePolicy, threats
+from landsraad.bots.dune_battle import Fight
 from landsraad.bots.dune_outlook import Outlook
 from landsraad.dune.components import FACTION_IDS, FACTION_NUMBER
 from landsraad.dune.map import STRONGHOLDS, TERRITORY_PARTS
 from landsraad.dune.phases.movement import destinations
+from landsraad.dune.state import Battle
 from tests.dune.table import ALL, Table, territory
 
 
@@ -201,3 +204,53 @@ def test_starred_tokens_are_carried_at_their_worth() -> None:
     where = TERRITORY_PARTS[territory("carthag")][0]
     assert outlook.own()[where] == outlook.carried(where, 2) == 4.0
     assert outlook.carried(where, 1) == 2.0
+
+
+def test_predictions_differ_and_can_come_true() -> None:
+    """Wins of the last turn cannot be foretold; a faction is foretold that may win by strongholds before."""
+    foretold = set()
+    for seed in range(12):
+        game = landsraad.new_game("dune", players=6, seed=seed)
+        bot = make("heuristic", seed=seed)
+        while not game.state.prediction_turn:
+            decision = game.pending[0]
+            game.apply(decision.player, bot.choose(game, decision))
+        state = game.state
+        foretold.add((state.prediction_faction, state.prediction_turn))
+        assert state.prediction_faction != FACTION_NUMBER["bene_gesserit"]
+        assert 1 < state.prediction_turn < state.settings.max_turns
+    assert len(foretold) > 6
+
+
+def test_bots_ally_deal_and_stop_advantages() -> None:
+    """Whole games of six; what they make use of is counted as the page about bots counts it."""
+    tally = Tally()
+    for seed in (1, 2, 3):
+        play(tally, ["heuristic"] * 6, seed, advanced=seed == 2)
+    assert tally.games == 3
+    for use in ("alliance", "karama_played", "advantage_stopped", "deals"):
+        assert tally.events[use] > 0, use
+    assert any("strongholds" in way for way in tally.ways)
+    assert len(tally.lines()) == len(FACTION_IDS) + 5
+
+
+def test_who_loses_anyway_goes_for_an_own_win_in_the_last_turn() -> None:
+    """The Guild wins if nobody does: it contests the win of another, whom the others have no reason to stop."""
+    t = Table("atreides", "harkonnen", "spacing_guild", "fremen")
+    t.state.turn = t.state.settings.max_turns
+    prospects = {name: Outlook(t.state, FACTION_NUMBER[name]).prospect for name in ("atreides", "spacing_guild")}
+    assert prospects == {"atreides": 0.0, "spacing_guild": 1.0}
+
+
+@pytest.mark.parametrize(("tokens", "left"), [(8, 1), (3, 1)])
+def test_somebody_is_left_to_hold_what_is_won(tokens: int, left: int) -> None:
+    t = Table("harkonnen", "atreides", "emperor")
+    t.sweep()
+    t.put("harkonnen", "carthag", tokens)
+    t.put("atreides", "carthag", 1)
+    harkonnen = FACTION_NUMBER["harkonnen"]
+    t.state.battle = Battle(territory("carthag"), 0, harkonnen, FACTION_NUMBER["atreides"])
+    fight = Fight(t.state, t.state.battle, 0, ("battle.plan", (), ()))
+    chance, dial = fight.best_dial(6)
+    assert chance > 0.5
+    assert tokens - dial // 2 >= left

@@ -20,10 +20,15 @@ from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.dune.battles import TRUTH_WEAPON
 from landsraad.dune.components import (
+    ADVANTAGE_NUMBER,
+    ADVANTAGE_OWNER,
+    ATREIDES,
+    BENE_GESSERIT,
     CARD_CLASS,
     CARD_KIND,
     CHEAP_HERO,
     EMPEROR,
+    FORCES,
     FREMEN,
     FREMEN_START_PARTS,
     GHOLA,
@@ -60,6 +65,12 @@ __all__ = ["TEMPERAMENTS", "DunePolicy", "Temperament", "threats"]
 CARD_WORTH = {PROJECTILE: 5.0, POISON: 5.0, LASER: 3.0, SHIELDING: 5.0, SNOOPING: 5.0, WORTHLESS: -1.0}
 SPECIAL_WORTH = {KARAMA: 5.0, CHEAP_HERO: 3.0, HAJR: 3.5, WEATHER_CONTROL: 2.0, TRUTHTRANCE: 1.5, GHOLA: 3.5}
 FREMEN_START = {"sietch_tabr": 4, "false_wall_west": 4, "false_wall_south": 2}
+LIKELY_WINNERS = {HARKONNEN: 3.0, ATREIDES: 3.0, EMPEROR: 3.0, FREMEN: 2.0, GUILD: 4.0}
+LIKELY_TURNS = dict.fromkeys(range(3, 10), 1.0)
+"""How often the Bene Gesserit foretell whom, and which turn."""
+AGAINST_FIGHTERS = {ADVANTAGE_NUMBER[name] for name in ("bg_voice", "atr_battle_prescience", "kwisatz_haderach")}
+AGAINST_WINNERS = {ADVANTAGE_NUMBER[name] for name in ("gui_move_any_time", "fre_worm_ride", "gui_three_shipments")}
+"""Advantages worth a Karama."""
 OFFERING = 0.3
 """How often it makes an offer that it thinks of."""
 STARTS = {PAY: "gives", TELL: "tells", PROMISE: "promises"}
@@ -140,6 +151,8 @@ class DunePolicy(Movement, Fighting):
             "deal.terms": self.offer_terms,
             "deal.answer": self.deal,
             "deal.cancel": self.cancel,
+            "karama.stop": self.karama,
+            "pledge": self.pledge,
             "nexus": self.nexus,
             "nexus.answer": self.alliance_answer,
         }
@@ -183,12 +196,16 @@ class DunePolicy(Movement, Fighting):
     # Setup
 
     def predict(self, state: DuneState, me: int, decision: Decision) -> int:
-        """Who wins if nobody takes the strongholds: the Fremen or the Guild, in the last turn."""
+        """Who may win by strongholds, and when: not always the same, or others would know.
+
+        What the last turn gives to the Fremen or the Guild cannot be foretold.
+        """
         codes = decision.codes
-        if codes[0][0] == "turn":
-            return best(codes, "turn", lambda turn: turn)
-        liking = {FREMEN: 3.0, GUILD: 2.0, HARKONNEN: 1.0}
-        return best(codes, "faction", lambda faction: liking.get(faction, 0.0))
+        likely = LIKELY_TURNS if codes[0][0] == "turn" else LIKELY_WINNERS
+        weights = [likely.get(number, 0.0) for _, number in codes]
+        if not any(weights):
+            return self.random.randrange(len(codes))
+        return self.random.choices(range(len(codes)), weights)[0]
 
     def keep_traitor(self, state: DuneState, me: int, decision: Decision) -> int:
         """The strongest leader of another faction."""
@@ -275,7 +292,7 @@ class DunePolicy(Movement, Fighting):
 
     def revive(self, state: DuneState, me: int, decision: Decision) -> int:
         free = decision.step[2]
-        wanted = free if state.spice[me] < 8 or state.reserves[me] > 6 else 3
+        wanted = free if state.spice[me] < 8 or state.reserves[me] > 12 else 3
         return best(decision.codes, "amount", lambda n: -abs(n - wanted))
 
     def revive_leader(self, state: DuneState, me: int, decision: Decision) -> int:
@@ -322,26 +339,57 @@ class DunePolicy(Movement, Fighting):
 
     # Alliances
 
-    def good_ally(self, state: DuneState, me: int, other: int) -> bool:
-        """Late in the game, two who cannot win alone, but together, against those whom the last turn favours."""
-        favoured = (FREMEN, GUILD) if state.seat[GUILD] >= 0 else (FREMEN,)
-        if me in favoured or other in favoured or 2 * state.turn < state.settings.max_turns:
-            return False
-        if state.allies[me] or state.allies[other]:
-            return False
-        together = strongholds_held(state, 1 << me | 1 << other)
-        return together >= state.settings.alliance_strongholds - 1
+    def good_ally(self, state: DuneState, me: int, other: int) -> float:
+        """What another is worth as an ally: what it holds, has, and can still bring; nobody joins three together.
+
+        Whom the last turn favours need nobody later on, and nobody makes them stronger.
+        """
+        late = 2 * state.turn > state.settings.max_turns
+        favoured = GUILD in (me, other) or (late and FREMEN in (me, other))
+        if state.allies[me] or state.allies[other] or favoured:
+            return -1.0
+        if not strongholds_held(state, 1 << me | 1 << other):
+            return -1.0
+        leaders = fighting_leaders(state, other, me)
+        tokens = FORCES - state.tanks[other]
+        held = strongholds_held(state, 1 << other)
+        voice = 5.0 if other == BENE_GESSERIT else 0.0
+        return 3.0 * held + 0.4 * tokens + 0.2 * min(20, state.spice[other]) + 0.3 * sum(leaders) + voice
 
     def nexus(self, state: DuneState, me: int, decision: Decision) -> int:
-        return best(
-            decision.codes,
-            "offer",
-            lambda f: 1.0 + strongholds_held(state, 1 << f) if self.good_ally(state, me, f) else -1.0,
-            otherwise=0,
-        )
+        return best(decision.codes, "offer", lambda f: self.good_ally(state, me, f), otherwise=0)
 
     def alliance_answer(self, state: DuneState, me: int, decision: Decision) -> int:
-        return 0 if self.good_ally(state, me, decision.step[1]) else 1
+        """Not the weakest of those who could be asked."""
+        asking = decision.step[1]
+        others = [f for f in state.order if f not in (me, asking) and not state.allies[f]]
+        offered = self.good_ally(state, me, asking)
+        better = sum(self.good_ally(state, me, other) > offered for other in others)
+        return 0 if offered > 0 and 2 * better <= len(others) else 1
+
+    def pledge(self, state: DuneState, me: int, decision: Decision) -> int:
+        """What is to spare is an ally's."""
+        spare = max(0, state.spice[me] - 8) // 2
+        return best(decision.codes, "amount", lambda amount: -abs(amount - spare))
+
+    # Karama
+
+    def karama(self, state: DuneState, me: int, decision: Decision) -> int:
+        """Against what is turned on the own battle, or brings somebody's victory near."""
+        card = find(decision.codes, "card", KARAMA)
+        if card is None:
+            card = find(decision.codes, "card")
+        if card is None:
+            return 0
+        advantage = decision.step[1]
+        battle = state.battle
+        if battle is not None and me in battle.fighters:
+            own = battle.territory in STRONGHOLDS and advantage in AGAINST_FIGHTERS
+            return card if own and ADVANTAGE_OWNER[advantage] in battle.fighters else 0
+        stopping = advantage in AGAINST_WINNERS and any(
+            members >> ADVANTAGE_OWNER[advantage] & 1 for members in threats(state, me)
+        )
+        return card if stopping else 0
 
     # Truthtrance and deals
 

@@ -9,6 +9,8 @@ from landsraad.dune.components import (
     ATREIDES,
     CARD_CLASS,
     CARD_KIND,
+    CARDS,
+    CLASSES,
     HERO,
     LASER,
     LEADER_STRENGTH,
@@ -19,7 +21,7 @@ from landsraad.dune.components import (
     WORTHLESS,
 )
 from landsraad.dune.factions.bene_gesserit import VOICE_CLASSES
-from landsraad.dune.map import STRONGHOLD, TERRAIN
+from landsraad.dune.map import STRONGHOLD, STRONGHOLDS, TERRAIN, TERRITORY_PARTS
 from landsraad.dune.plans import dial_table, plan_complete
 from landsraad.dune.state import Battle, DuneState
 
@@ -30,8 +32,10 @@ STOPPED_BY = {POISON: SNOOPING, PROJECTILE: SHIELDING, LASER: -1}
 KWISATZ_HADERACH = 2
 SHARES = ((0.0, 0.1), (0.3, 0.15), (0.5, 0.2), (0.75, 0.25), (1.0, 0.3))
 """How much of what it could dial an opponent dials, and how often."""
-TOKEN = 0.5
-SPICE = 0.12
+IN_DECK = {each: sum(CARD_CLASS[kind] == each for kind in CARD_KIND) / CARDS for each in range(len(CLASSES))}
+"""The share of each class in the deck."""
+TOKEN = 1.0
+SPICE = 0.3
 
 
 def known_classes(state: DuneState, faction: int, viewer: int) -> set[int]:
@@ -56,7 +60,6 @@ class Fight:
             seen = step[2 - side]
             if plan_complete(seen):
                 self.shown = dict(enumerate(seen))
-        self.known = known_classes(state, self.opponent, self.me)
         self.forbidden = -1
         if battle.voice_on == 1 - side and not battle.voice & 1:
             self.forbidden = VOICE_CLASSES[battle.voice // 2]
@@ -68,10 +71,7 @@ class Fight:
         if WEAPON in self.shown:
             kind = self.shown[WEAPON]
             return {CARD_CLASS[kind]: 1.0} if kind != NOTHING else {}
-        likely = {POISON: 0.22, PROJECTILE: 0.22, LASER: 0.04}
-        for weapon in WEAPONS:
-            if weapon in self.known:
-                likely[weapon] += 0.4
+        likely = self.held((POISON, PROJECTILE, LASER))
         if self.forbidden in likely:
             likely[self.forbidden] = 0.0
         truth = self.shown.get(TRUTH_WEAPON, -1)
@@ -83,13 +83,22 @@ class Fight:
         if DEFENSE in self.shown:
             kind = self.shown[DEFENSE]
             return {CARD_CLASS[kind]: 1.0} if kind != NOTHING else {}
-        likely = {SHIELDING: 0.22, SNOOPING: 0.22}
-        for defense in likely:
-            if defense in self.known:
-                likely[defense] += 0.4
+        likely = self.held((SHIELDING, SNOOPING))
         if self.forbidden in likely:
             likely[self.forbidden] = 0.0
         return likely
+
+    def held(self, classes: tuple[int, ...]) -> dict[int, float]:
+        """How likely the opponent plays a card of each class: what was seen in its hand, or may be among the rest."""
+        state = self.state
+        unseen = sum(not state.known[card] >> self.me & 1 for card in state.hands[self.opponent])
+        seen = known_classes(state, self.opponent, self.me)
+        found = {each: 1.0 - (1.0 - IN_DECK[each]) ** unseen for each in classes}
+        for each in classes:
+            if each in seen:
+                found[each] = 0.7
+        total = sum(found.values())
+        return {each: share / max(1.0, total / 0.9) for each, share in found.items()}
 
     def deadly(self, defense: int) -> float:
         """The chance that the own leader is killed behind this defense (a class, or -1)."""
@@ -182,7 +191,7 @@ class Fight:
         table = dial_table(state, battle, side)
         spice = state.spice[self.me]
         tokens = sum(strength_in(state, self.me, group_parts(state, battle)))
-        stake = 14.0 if TERRAIN[battle.territory] == STRONGHOLD else 5.0
+        deny, gain = self.stakes()
         best, best_worth, best_chance = 0, -1.0, 0.0
         for dial, supports in table.items():
             affordable = [amount for amount in supports if amount <= spice]
@@ -193,10 +202,25 @@ class Fight:
             alive = self.beats(dial + 2 * leader, totals)
             dead = self.beats(dial, totals) if dies else 0.0
             chance = (1.0 - dies) * alive + dies * dead
-            worth = chance * (stake + TOKEN * (tokens - lost)) - SPICE * support
+            left = tokens - lost
+            worth = chance * (deny + (gain + TOKEN * left if left >= 1 else 0.0)) - SPICE * support
             if worth > best_worth + 1e-9:
                 best, best_worth, best_chance = dial, worth, chance
         return best_chance, best
+
+    def stakes(self) -> tuple[float, float]:
+        """What a win is worth, in tokens: that the opponent is gone, and that somebody is left to hold the place."""
+        state, territory = self.state, self.battle.territory
+        if TERRAIN[territory] != STRONGHOLD:
+            return 1.0, 0.4 * max(state.spice_on[part] for part in TERRITORY_PARTS[territory])
+        return 2.0 + self.near_victory(self.opponent), 6.0 + self.near_victory(self.me)
+
+    def near_victory(self, faction: int) -> float:
+        """Whether a side stands in enough strongholds to win, this one among them."""
+        state, settings = self.state, self.state.settings
+        members = state.allies[faction] | 1 << faction
+        needed = settings.alliance_strongholds if state.allies[faction] else settings.strongholds
+        return 40.0 if sum(state.occupants[place] & members != 0 for place in STRONGHOLDS) >= needed else 0.0
 
     def opposing_totals(self, weapon: int) -> list[tuple[float, float]]:
         """What the opponent may total, in halves, with the chances."""

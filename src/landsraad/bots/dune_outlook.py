@@ -62,9 +62,19 @@ FLYING = 3
 """Territories moved by whoever stands in Arrakeen or Carthag."""
 NEARLY = 7.0
 STRONGHOLD = 6.0
-TOKEN = 0.3
-SPICE = 0.22
-NEAR = 0.06
+BARE = 3.0
+"""A stronghold, and one that brings no income."""
+TOKEN = 1.3
+SPICE = 0.4
+NEAR = 0.12
+LURE = 0.35
+"""How likely each faction yet to act drives out a single token."""
+CROWD = 0.95
+"""How likely a faction yet to act stays out of a battle."""
+BATTLE = 1.5
+"""What any battle puts at risk besides tokens: a leader, and cards."""
+DIALED = 0.6
+"""Tokens that a battle costs its winner, for each point of what stood against them."""
 STRONGHOLD_PART = [TERRITORY_PARTS[territory][0] for territory in STRONGHOLDS]
 STRONGHOLD_PLACE = {territory: place for place, territory in enumerate(STRONGHOLDS)}
 TABR = STRONGHOLD_PLACE[TERRITORY_NUMBER["sietch_tabr"]]
@@ -91,17 +101,17 @@ class Temperament:
 
 TEMPERAMENTS: dict[int, Temperament] = {
     # Careful: it knows the cards, and pays for the good ones only.
-    ATREIDES: Temperament(3.0, 5, 1.0, {"arrakeen": 1.5}),
+    ATREIDES: Temperament(3.0, 7, 1.0, {"arrakeen": 1.5}),
     # Patient: its prediction may win without a battle.
-    BENE_GESSERIT: Temperament(2.5, 4, 0.95, {}),
+    BENE_GESSERIT: Temperament(2.0, 6, 1.0, {}),
     # Rich: it spends.
-    EMPEROR: Temperament(5.0, 6, 1.05, {"arrakeen": 1.0}),
+    EMPEROR: Temperament(4.5, 8, 1.05, {"arrakeen": 1.0}),
     # At home in the south and west, where it wins in the last turn.
     FREMEN: Temperament(2.0, 0, 1.0, {"sietch_tabr": 2.5, "habbanya_sietch": 2.5}),
     # Time is on its side.
-    GUILD: Temperament(2.5, 4, 1.0, {"tueks_sietch": 1.5, "habbanya_sietch": 0.5}),
+    GUILD: Temperament(2.5, 4, 0.85, {"tueks_sietch": 1.5, "habbanya_sietch": 0.5}),
     # Hoards cards and attacks.
-    HARKONNEN: Temperament(5.0, 4, 1.15, {"carthag": 1.5, "arrakeen": 1.0}),
+    HARKONNEN: Temperament(4.5, 6, 1.15, {"carthag": 1.5, "arrakeen": 1.0}),
 }
 
 
@@ -176,8 +186,16 @@ class Outlook:
         self.friends = state.allies[me] | 1 << me
         self.left = settings.max_turns - state.turn
         self.last = self.left == 0
-        self.pace = 0.2 + 0.8 * min(1.0, self.left / 4)
+        self.favoured = bool(self.friends & (1 << FREMEN | 1 << GUILD))
+        self.pace = 0.2 + 0.8 * min(1.0, self.left / (4 if self.favoured else 7))
         """What is saved for later is worth less when there is little later."""
+        self.thrift = (0.2, 0.6)[self.left] if self.left < 2 else 1.0
+        """Spice, too, but only in the end: a last strike is made of it."""
+        self.prospect = self._prospect()
+        self.hunger = 0.5 if self.friends >> GUILD & 1 else 2.0 - self.prospect
+        """how much it spends on a win of its own: for the Guild the last turn will do"""
+        self.care = 0.45 if self.favoured else 0.15 + 0.06 * max(0, self.left - 5)
+        """how much it spends on contesting the wins of others"""
         self.yet_to_act = len([f for f in state.order if not state.acted >> f & 1 and not self.friends >> f & 1])
         self.strength = [self._strength(faction) for faction in range(FACTIONS)]
         self.own_bonus = self._own_bonus()
@@ -190,12 +208,22 @@ class Outlook:
 
     # What is known
 
+    def _prospect(self) -> float:
+        """What is left to win if nobody wins now: to whom the last turn belongs, much; to others, less and less.
+
+        Who loses anyway gains nothing by contesting the win of another, and goes for an own one instead.
+        """
+        favoured = [faction for faction in (FREMEN, GUILD) if self.state.seat[faction] >= 0]
+        if not favoured or any(self.friends >> faction & 1 for faction in favoured):
+            return 1.0
+        return min(1.0, self.left / 6)
+
     def _strength(self, faction: int) -> float:
         """What a leader adds to a battle of this faction."""
         leaders = fighting_leaders(self.state, faction, self.me)
         if not leaders:
             return 0.0
-        return leaders[0] if faction == self.me else 0.7 * leaders[0]
+        return leaders[0] if faction == self.me else 0.85 * leaders[0] + 0.5 * min(4, len(self.state.hands[faction]))
 
     def _own_bonus(self) -> float:
         classes = {CARD_CLASS[CARD_KIND[card]] for card in self.state.hands[self.me]}
@@ -227,7 +255,7 @@ class Outlook:
             count = state.forces[faction][part]
             if count:
                 tokens = self.worth_of_tokens(faction, count, state.starred[faction][part])
-                found.append((faction, 0.8 * tokens + self.strength[faction]))
+                found.append((faction, 0.9 * tokens + self.strength[faction]))
         return found
 
     def _coalitions(self) -> list[tuple[int, int]]:
@@ -281,15 +309,19 @@ class Outlook:
             return {faction: strength / total for faction, strength in enemies}
         worth = self.worth_of_tokens(self.me, tokens, 0)
         if not enemies:
-            danger = 0.12 + 0.06 * self.yet_to_act if not self.last else 0.1 * self.yet_to_act
-            return {self.me: 1.0 - danger * math.exp(-worth / 3.0)}
-        chance = 1.0
+            return {self.me: self.left_alone(worth)}
+        chance = CROWD**self.yet_to_act
         for _, strength in enemies:
             chance *= self.win_chance(worth, strength)
         total = sum(strength for _, strength in enemies) or 1.0
         found = {faction: (1.0 - chance) * strength / total for faction, strength in enemies}
-        found[self.me] = chance
+        found[self.me] = chance if tokens > DIALED * total + 1 else 0.6 * chance  # somebody must be left to hold it
         return found
+
+    def left_alone(self, worth: float) -> float:
+        """The chance that nobody drives out tokens of this worth, before those yet to act are through and next turn."""
+        later = 0.0 if self.last else 0.12 * math.exp(-worth / 3.0)
+        return (1.0 - later) * (1.0 - LURE * math.exp(-worth / 4.0)) ** self.yet_to_act
 
     @staticmethod
     def at_least(chances: list[float], needed: int) -> float:
@@ -338,7 +370,7 @@ class Outlook:
         holds = [self.hold(place, mine) for place in range(len(STRONGHOLDS))]
         own = self.chances(holds, self.friends)
         victory = self.at_least(own, self.needed)
-        total = VICTORY * victory
+        total = VICTORY * self.hunger * victory
         if self.needed > 1:
             total += NEARLY * self.at_least(own, self.needed - 1)
         likes = self.temper.likes
@@ -346,13 +378,13 @@ class Outlook:
         for place, territory in enumerate(STRONGHOLDS):
             chance = holds[place].get(me, 0.0)
             if chance:
-                total += chance * (STRONGHOLD + likes.get(territory, 0.0))
+                total += chance * ((STRONGHOLD if income else BARE) + likes.get(territory, 0.0))
                 if income and INCOME[territory] and state.phase < MENTAT:
-                    total += chance * INCOME[territory] * SPICE * self.pace
+                    total += chance * INCOME[territory] * SPICE * self.thrift
         total -= self._dread(mine, holds, victory)
         total += self._desert(mine, holds)
         rich = min(spice, 12)
-        total += SPICE * self.pace * (rich + 0.3 * (spice - rich))
+        total += SPICE * self.thrift * (rich + 0.3 * (spice - rich))
         return total
 
     def _dread(self, mine: list[float], holds: list[dict[int, float]], victory: float) -> float:
@@ -366,15 +398,16 @@ class Outlook:
             if foreseen >= 0 and members >> foreseen & 1 and state.prediction_turn == state.turn:
                 total -= VICTORY * wins
                 continue
-            total += DEFEAT * wins
+            loss = DEFEAT * self.care * wins
             if wins > CERTAIN:
                 sure = sum(chance > CERTAIN for chance in chances)
-                total += UNCONTESTED + 2.0 * NEARLY * sure
+                loss += UNCONTESTED + 2.0 * NEARLY * sure
                 if sure == needed and self.move_to_come:  # which contests one stronghold, and that is enough
                     near = sum(max(0.0, mine[part] - (part in STRONGHOLD_PART)) for part in self.springboard(members))
-                    total -= 0.5 * UNCONTESTED * near / (near + 3.0)
+                    loss -= 0.5 * UNCONTESTED * near / (near + 3.0)
             if needed > 1:
-                total += NEARLY * self.at_least(chances, needed - 1)
+                loss += NEARLY * self.at_least(chances, needed - 1)
+            total += self.prospect * loss
         if self.left <= 1 and state.seat[FREMEN] >= 0:
             total += self._last_turn(holds) * (1.0 - victory) * (1.0 if self.last else 0.4)
         return total
@@ -411,12 +444,9 @@ class Outlook:
             special = 1.0
         if self.friends >> FREMEN & 1:
             return -VICTORY * special
-        foretold = self.me == BENE_GESSERIT and state.prediction_turn == state.settings.max_turns
-        if foretold and state.prediction_faction == FREMEN:
-            return -VICTORY * special
-        if self.friends >> GUILD & 1 or (foretold and state.prediction_faction == GUILD):
+        if self.friends >> GUILD & 1:
             return VICTORY * special
-        return 0.4 * DEFEAT * special
+        return 0.0
 
     def _desert(self, mine: list[float], holds: list[dict[int, float]]) -> float:
         """Spice to collect, tokens at risk, and tokens on their way."""
@@ -432,11 +462,14 @@ class Outlook:
             enemies = self.enemies[part]
             chance = 1.0
             if enemies and PART_TERRITORY[part] != POLAR_SINK:
+                against = 0.0
                 for _, strength in enemies:
                     chance *= self.win_chance(self.worth_of_tokens(me, count, 0), strength)
-                total -= TOKEN * self.pace * count * (1.0 - 0.6 * chance)
+                    against += strength
+                lost = count * (1.0 - chance) + min(count, DIALED * against) * chance
+                total -= self.pace * (BATTLE + TOKEN * lost)
             if state.spice_on[part]:
-                total += SPICE * 1.6 * self.pace * chance * min(state.spice_on[part], rate * count)
+                total += SPICE * 1.6 * self.thrift * chance * min(state.spice_on[part], rate * count)
             if not self.last:
                 total -= TOKEN * count * self.risk[part]
                 territory = PART_TERRITORY[part]
