@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { best, isBetter, resultOf, type Result } from '../src/challenges/best';
 import { GLANCE, READ, revealsIn, STAY, timeFor } from '../src/games/imperium/reveals';
 import type { Moment } from '../src/lib/table/session.svelte';
-import { nextStep, SOLO_STEPS, type Moment as Now } from '../src/tutorial/steps';
+import { LESSONS } from '../src/tutorial/lessons';
+import { nextStep, type Moment as Now } from '../src/tutorial/steps';
 
 const moment = (n: number, event: Record<string, unknown>): Moment => ({ key: `7.${n}`, event, update: {} }) as unknown as Moment;
 
@@ -75,7 +76,7 @@ describe('the best result of a challenge', () => {
 });
 
 describe('the guide of a solo game', () => {
-  const now = (more: Partial<Now>): Now => ({ kind: null, canEnd: false, waiting: false, round: 1, phase: 'turns', optionIds: [], ...more });
+  const now = (more: Partial<Now>): Now => ({ kind: null, canEnd: false, waiting: false, round: 1, phase: 'turns', optionIds: [], me: {}, ...more });
   it('follows a first round against Rivals', () => {
     const cards = { kind: 'turn.choose', optionIds: ['card:dagger', 'reveal'] };
     const round: [Partial<Now>, string][] = [
@@ -91,8 +92,8 @@ describe('the guide of a solo game', () => {
     ];
     let index = 0;
     for (const [moment, text] of round) {
-      index = nextStep(index, now(moment), SOLO_STEPS);
-      expect(SOLO_STEPS[index]?.text).toBe(text);
+      index = nextStep(index, now(moment), LESSONS.solo.steps);
+      expect(LESSONS.solo.steps[index]?.text).toBe(text);
     }
   });
 });

@@ -1,8 +1,20 @@
-/** The guided first game: a real table with bots, and a guide that says the right thing at the right moment. */
+/** A guided game: a real table with bots, and a guide that says the right thing at the right moment. */
 
+import { untrack } from 'svelte';
 import type { Interaction } from '../lib/decision/interaction.svelte';
 import type { TableSession } from '../lib/table/session.svelte';
-import { nextStep, STEPS, type Moment, type Step } from './steps';
+import { panels } from '../table/panels.svelte';
+import type { Lesson } from './lessons';
+import { nextStep, type Moment, type Own, type Step } from './steps';
+
+/** What the views of the games have in common for a guide. */
+interface Seen {
+  round?: number;
+  turn?: unknown;
+  phase?: string;
+  players?: Own[];
+  factions?: (Own & { seat: number })[];
+}
 
 export class Guide {
   index = $state(0);
@@ -15,19 +27,22 @@ export class Guide {
   private readonly now = $derived.by((): Moment => {
     const session = this.session;
     const decision = session?.decision ?? null;
-    const view = session?.state?.view as { round?: number; phase?: string } | null | undefined;
+    const seat = session?.active ?? 0;
+    const view = (session?.state?.view ?? {}) as Seen;
     return {
       kind: decision?.kind ?? null,
       canEnd: Boolean(session?.state?.can_end_turn && !decision),
       waiting: Boolean(session?.state && session.active !== null && !session.acting.includes(session.active)),
-      round: view?.round ?? 0,
-      phase: view?.phase ?? '',
+      round: view.round ?? (typeof view.turn === 'number' ? view.turn : 0),
+      phase: view.phase ?? '',
       optionIds: decision?.options.map((option) => option.id) ?? [],
+      me: view.players?.[seat] ?? view.factions?.find((faction) => faction.seat === seat) ?? {},
     };
   });
+  readonly reached = $derived.by(() => this.lesson.goal?.reached(this.now) ?? false);
 
-  constructor(steps: Step[] = STEPS) {
-    this.steps = steps;
+  constructor(readonly lesson: Lesson) {
+    this.steps = lesson.steps;
   }
 
   attend(session: TableSession, ix: Interaction): void {
@@ -39,6 +54,15 @@ export class Guide {
       });
       $effect(() => {
         if (this.ix) this.ix.only = this.step?.only ?? null;
+      });
+      // The page turns to what is spoken of, once: where the learner looks afterwards is left alone.
+      $effect(() => {
+        const at = this.step?.at;
+        untrack(() => {
+          if (!at || at === 'decision') return;
+          panels.tab = at;
+          if (at === 'seats' || at === 'market' || at === 'log') panels.side = at;
+        });
       });
     });
   }

@@ -146,7 +146,7 @@ export class Interaction {
       });
       $effect(() => {
         void this.session.content;
-        const name = lit ? spokenName(this.labelOf(target), element.textContent ?? '') : null;
+        const name = lit ? spokenName(this.labelOf(target), (element instanceof HTMLElement ? element.innerText : element.textContent) ?? '') : null;
         if (!name) return;
         element.setAttribute('aria-label', name);
         return () => element.removeAttribute('aria-label');
