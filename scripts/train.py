@@ -16,6 +16,7 @@ games early.
 from __future__ import annotations
 
 import argparse
+import importlib
 import math
 import multiprocessing
 import os
@@ -32,7 +33,12 @@ from landsraad.bots.imperium_expert import ExpertBot, margin_of
 from landsraad.bots.imperium_network import Judge, context_label, option_labels, read
 from landsraad.imperium.observe import Observer
 
-SOLO = ({"difficulty": "kwisatz_haderach"}, {"difficulty": "kwisatz_haderach"}, {"difficulty": "mercenary"}, {})
+SOLO: tuple[dict[str, Any], ...] = (
+    {"difficulty": "kwisatz_haderach"},
+    {"difficulty": "kwisatz_haderach"},
+    {"difficulty": "mercenary"},
+    {},
+)
 MODES: dict[str, list[tuple[float, int, tuple[dict[str, Any], ...]]]] = {
     "imperium": [(0.72, 4, ({},)), (0.08, 3, ({},)), (0.08, 2, ({},)), (0.12, 1, SOLO)],
     "uprising": [
@@ -91,9 +97,12 @@ class Notes:
             return np.concatenate([np.asarray(row, kind) for row in rows]) if rows else np.zeros(0, kind)
 
         part = path.with_suffix(".part.npz")
+        labels: dict[str, Any] = {
+            kind: np.frombuffer("\n".join(labels).encode(), np.uint8) for kind, labels in self.labels.items()
+        }
         np.savez(
             part,
-            **{kind: np.frombuffer("\n".join(labels).encode(), np.uint8) for kind, labels in self.labels.items()},
+            **labels,
             values=flat(self.values, np.uint16),
             value_lengths=np.array([len(row) for row in self.values], np.int32),
             results=np.array(self.results, np.float32).reshape(-1, 3),
@@ -151,7 +160,8 @@ def play(name: str, seed: int, generation: int, weights: Any, quick: bool, notes
     mode = rng.choices(MODES[name], [share for share, _, _ in MODES[name]])[0]
     _, players, choices = mode
     game = landsraad.new_game(name, players=players, seed=seed, options=rng.choice(choices))
-    observer = Observer(game.state.content)
+    state: Any = game.state
+    observer = Observer(state.content)
     translation = notes.translation(observer)
     seats = players_of(name, players, generation, weights, quick, observer, rng)
     middle = QUICK_MIDDLE if quick else MIDDLE
@@ -162,19 +172,19 @@ def play(name: str, seed: int, generation: int, weights: Any, quick: bool, notes
         if game.round != began or rng.random() < middle:
             began = game.round
             for seat in range(players):
-                notes.values.append(translation[observer.observe(game.state, seat)])
+                notes.values.append(translation[observer.observe(state, seat)])
                 seen.append(seat)
         player = seats[decision.player]
         option = player.bot.choose(game, decision) if len(decision.codes) > 1 else 0
         if 1 < len(decision.codes) <= MOST_OPTIONS:
             if rng.random() < player.share:
-                note_choice(game, decision, option, notes, translation[observer.observe(game.state, decision.player)])
+                note_choice(game, decision, option, notes, translation[observer.observe(state, decision.player)])
             if rng.random() < player.careless:
                 option = rng.randrange(len(decision.codes))
         game.apply(decision.player, option)
     for seat in seen:
         won = float(seat in game.winners)
-        notes.results.append((won, margin_of(game.state, seat), game.scores[seat] / 10.0))
+        notes.results.append((won, margin_of(state, seat), game.scores[seat] / 10.0))
 
 
 def note_choice(game: Any, decision: Any, option: int, notes: Notes, features: np.ndarray) -> None:
@@ -400,14 +410,13 @@ def fit_policy(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
 
 def learn(paths: list[Path], path: Path) -> None:
     """Fit both networks and write them down, with the labels of the rows that were met often enough."""
-    import torch
-
+    torch = importlib.import_module("torch")  # not needed for playing, nor for the games to learn from
     torch.manual_seed(1)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.set_num_threads(os.cpu_count() or 1)
     random.Random(1).shuffle(paths)
     data = Data(paths)
-    arrays = {**fit_value(torch, data, device), **fit_policy(torch, data, device)}
+    arrays: dict[str, Any] = {**fit_value(torch, data, device), **fit_policy(torch, data, device)}
     kept = {name: array.detach().float().cpu().numpy() for name, array in arrays.items()}
     a = data.arrays
     met = {
@@ -420,7 +429,7 @@ def learn(paths: list[Path], path: Path) -> None:
         "options": ("option_table", "option_bias"),
         "contexts": ("context_table",),
     }
-    labels = {}
+    labels: dict[str, Any] = {}
     for kind, names in tables.items():
         known = list(data.labels[kind])
         worth = np.bincount(met[kind], minlength=len(known)) >= RARE
