@@ -394,8 +394,8 @@ SOLD = [
 def test_an_auction_is_one_line_for_each_card() -> None:
     begun = ["Phase: Bidding.", "Treachery Cards in hand: Fremen 1 and Emperor 2.", "2 cards are up for auction."]
     assert dune_log(*AUCTION) == [*begun, "The Fremen bid 2.", "The Emperor passes."]
-    assert dune_log(*AUCTION, *SOLD) == [*begun, "The Fremen buy a card: 2 spice to the Emperor."]
-    assert dune_log(*AUCTION, *SOLD, seat=0)[-1] == "The Fremen buy a card: 2 spice to the Emperor. It is Karama."
+    assert dune_log(*AUCTION, *SOLD) == [*begun, "The Fremen buy a card and pay 2 spice to the Emperor."]
+    assert dune_log(*AUCTION, *SOLD, seat=0)[-1] == "The Fremen buy Karama and pay 2 spice to the Emperor."
     without = [event("karama_played", 0, faction="faction/fremen", card="card/karama"), SOLD[1]]
     assert dune_log(*AUCTION, *SOLD, *without)[-2:] == [
         "The Fremen play Karama.",
@@ -407,10 +407,10 @@ def test_only_those_who_see_a_card_read_of_looking_at_it() -> None:
     seen = Event("card_seen", 2, "advantage/atr_bidding_prescience", {}, {"card": "card/karama"}, (2,))
     assert dune_log(*AUCTION[3:4], seen, *AUCTION[4:], *SOLD) == [
         "2 cards are up for auction.",
-        "The Fremen buy a card: 2 spice to the Emperor.",
+        "The Fremen buy a card and pay 2 spice to the Emperor.",
     ]
     atreides = dune_log(*AUCTION[3:4], seen, *AUCTION[4:], *SOLD, seat=2)
-    assert atreides[-1] == "The Fremen buy a card: 2 spice to the Emperor. It is Karama."
+    assert atreides[-1] == "The Fremen buy Karama and pay 2 spice to the Emperor."
     assert dune_log(seen, seat=2) == ["The Atreides look at the card: Karama."]
 
 
