@@ -430,7 +430,7 @@ def test_nothing_is_counted_where_there_is_nothing_to_count() -> None:
     )
     assert found == [
         "La tempesta non si muove (settore 4).",
-        "I Fremen rivelano: disco 4, Stilgar, arma: nessuna, difesa: «Scudo».",
+        "I Fremen rivelano: disco 4; Stilgar; arma: nessuna; difesa: «Scudo».",
         "I Fremen tengono «Karama» e «Scudo».",
         "Esplosione di Spezia A: 8 spezia nell'Abisso Rosso.",
         "Turno 2.",

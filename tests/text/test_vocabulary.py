@@ -186,6 +186,18 @@ def test_a_preposition_suits_the_ear() -> None:
     say = Renderer("it", "dune")
     told = say.say("log.ship_declared", faction="faction/fremen", count=2, part="part/arrakeen:10")
     assert told == "I Fremen vogliono trasferire 2 truppe ad Arrakeen."
+    asked = Renderer("it", "uprising", ["Ada"]).say("prompt.ally.pledge", seat=0, count=7, resource="resource/spice")
+    assert asked == "Ad Ada servono 7 spezia. Quanto paghi?"
+
+
+def test_a_title_has_its_article() -> None:
+    say = Renderer("it", "imperium")
+    assert say.say("log.leader", leader="leader/princess_irulan") == "gioca con la Principessa Irulan"
+    assert say.say("log.leader", leader="leader/paul_atreides") == "gioca con Paul Atreides"
+    killed = Renderer("it", "dune").say(
+        "log.leader_killed", leader="leader/captain_aramsham", faction="faction/emperor"
+    )
+    assert killed == "Muore il Capitano Aramsham (Imperatore)."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
