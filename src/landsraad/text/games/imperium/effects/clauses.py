@@ -125,7 +125,7 @@ class Clauses:
         if last.op == "if":
             parts[-1] = f"{link}, {parts[-1]}"
             return f"{', '.join(parts[:-1])} {parts[-1]}"
-        if len(parts) > 1 and self.stands_alone(last):
+        if len(parts) > 1 and role != "cost" and self.stands_alone(last):
             return f"{', '.join(parts[:-1])}, {link} {parts[-1]}"
         return self.words.listed(parts, "and")
 
