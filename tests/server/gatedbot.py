@@ -37,4 +37,5 @@ class GatedBot:
         return self.bot.choose(game, decision)
 
 
-bots.register("gated", GatedBot, games=["imperium"])
+if VARIABLE in os.environ:  # in the test itself there is no such bot
+    bots.register("gated", GatedBot, games=["imperium"])

@@ -62,7 +62,7 @@ def test_seats_say_what_they_are(server: Server) -> None:
 
 
 def test_teammates_are_told_no_more_than_opponents(server: Server) -> None:
-    """The server sends a teammate neither hidden cards nor what was whispered, and carries no messages."""
+    """The server sends a teammate neither hidden cards nor what was whispered, and carries no messages to some alone."""
     table = server.table(*NAMES, game="uprising", seed=5, pace="instant")
     table.step(random.Random(1).choice)  # Shaddam's Throne Row; then hands are drawn.
     for seat in range(6):
@@ -73,8 +73,9 @@ def test_teammates_are_told_no_more_than_opponents(server: Server) -> None:
         told = [event for update in seen["updates"] for event in update["events"] if event["kind"] == "draw"]
         assert {event["seat"] for event in told} == set(range(6))
         assert all(("cards" in event) == (event["seat"] == seat) for event in told)
-    paths = server.http.get("/schema/openapi.json").json()["paths"]
-    assert not [path for path in paths if "chat" in path or "message" in path or "talk" in path]
+    schema = server.http.get("/schema/openapi.json").json()
+    assert not [path for path in schema["paths"] if "chat" in path or "message" in path]
+    assert set(schema["components"]["schemas"]["Say"]["properties"]) == {"phrase", "text"}, "what is said, all hear"
 
 
 def test_what_cannot_be_is_refused_with_its_reason(server: Server) -> None:

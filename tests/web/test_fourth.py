@@ -25,7 +25,7 @@ def test_a_game_nobody_has_drawn_is_played_to_its_end(server: Server, new_page: 
     ada = Person(page, server.url)
     page.goto(server.url)
     page.get_by_test_id("create").wait_for()
-    page.get_by_label("Gioco").select_option("caravan")
+    page.get_by_test_id("game-caravan").click()
     page.get_by_test_id("players-2").click()
     expect(page.get_by_test_id("seat-1")).to_have_value("random")
     page.locator("summary").click()

@@ -99,7 +99,7 @@ def test_the_lobby_offers_two_players(server: Server, new_page: Callable[..., Pa
     page.get_by_role("button", name="Due giocatori").click()
     expect(page.get_by_test_id("mode")).to_contain_text("Casa di Hagal")
     expect(page.get_by_test_id("option-rivals")).to_have_count(0)
-    page.get_by_label("Gioco").select_option("uprising")
+    page.get_by_test_id("game-uprising").click()
     expect(page.get_by_test_id("mode")).to_contain_text("un Rivale")
     page.get_by_test_id("option-rivals").locator("select").first.select_option("named")
     named = page.get_by_test_id("option-rivals").locator("select").nth(1)

@@ -66,7 +66,7 @@ def test_explanations_and_refusals_open_at_their_section(server: Server, new_pag
     card, space, section = a_closed_space(options)
     page = new_page()
     sit_down(Person(page, server.url), server, "imperium", ["Ada"], SEED, options)
-    link = page.locator(".tip a")
+    link = page.locator(".tip a[href*='/rules/']")
 
     page.locator("[data-target='space:high_council']").click()
     expect(link).to_have_attribute("href", "/rules/imperium#landsraad")
