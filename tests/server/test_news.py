@@ -87,6 +87,25 @@ def test_many_entries_are_caught_up_with_in_slices(tmp_path: Path, monkeypatch: 
     run(check())
 
 
+def test_what_somebody_has_found_first_is_told_to_all(tmp_path: Path) -> None:
+    """A request reads what another process has stored before that is told: those who watch here hear of it."""
+
+    async def check() -> None:
+        async with two_processes(tmp_path) as (there, here):
+            table_id, token = await new_table(there)
+            await here.memory.table(table_id)
+            await go_on(there, table_id, token, 1)
+            with here.hub.subscribed(table_id) as wake:
+                live = await here.memory.fresh(table_id)
+                News(here).heard(table_id, live.standing.seq)
+                assert wake.is_set()
+                wake.clear()
+                await here.memory.fresh(table_id)
+                assert not wake.is_set(), "nothing new"
+
+    run(check())
+
+
 def test_long_logs_are_read_in_slices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
     entries = rows.read_entries

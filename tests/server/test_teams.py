@@ -62,7 +62,7 @@ def test_seats_say_what_they_are(server: Server) -> None:
 
 
 def test_teammates_are_told_no_more_than_opponents(server: Server) -> None:
-    """The server sends a teammate neither hidden cards nor what was whispered, and carries no messages to some alone."""
+    """The server sends a teammate neither hidden cards nor what was whispered; nobody is told anything alone."""
     table = server.table(*NAMES, game="uprising", seed=5, pace="instant")
     table.step(random.Random(1).choice)  # Shaddam's Throne Row; then hands are drawn.
     for seat in range(6):

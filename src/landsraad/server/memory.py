@@ -7,6 +7,7 @@ import json
 import logging
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 
 import msgspec
 
@@ -134,6 +135,8 @@ class Memory:
         self.settings = settings
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.on_news: Callable[[str], None] = lambda table_id: None
+        """Told of a table about which something stored elsewhere has been found."""
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -182,8 +185,13 @@ class Memory:
                 standing = standing.after(entry)
             live.move_to(standing, news.entries, news.seats)
             if len(news.entries) < SLICE:
-                return live.standing is not before
+                break
             await asyncio.sleep(0)
+        found = live.standing is not before
+        if found:
+            # Whoever has asked first has found it: the others at this process are to hear of it, too.
+            self.on_news(live.standing.facts.id)
+        return found
 
     async def holder(self, table_id: str, token: str | None) -> tuple[LiveTable, int | None]:
         """The table, and the seat a token stands for; None without a token."""

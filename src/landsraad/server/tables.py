@@ -43,6 +43,7 @@ class Tables:
         self.hub = hub
         self.settings = settings
         self.memory = Memory(storage, settings)
+        self.memory.on_news = hub.publish
         self.examiner = Examiner(settings)
         self.reader = Examiner(settings)
         """Of records, which take longer than options."""
