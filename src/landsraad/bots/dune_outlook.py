@@ -6,7 +6,9 @@ hand. Nothing here looks at another hand, another treasury or a deck.
 
 from __future__ import annotations
 
+import functools
 import math
+from typing import NamedTuple
 
 from landsraad.dune.components import (
     ATREIDES,
@@ -75,6 +77,8 @@ BATTLE = 1.5
 """What any battle puts at risk besides tokens: a leader, and cards."""
 DIALED = 0.6
 """Tokens that a battle costs its winner, for each point of what stood against them."""
+OWN = 0
+"""The own side among those of the table."""
 STRONGHOLD_PART = [TERRITORY_PARTS[territory][0] for territory in STRONGHOLDS]
 STRONGHOLD_PLACE = {territory: place for place, territory in enumerate(STRONGHOLDS)}
 TABR = STRONGHOLD_PLACE[TERRITORY_NUMBER["sietch_tabr"]]
@@ -149,6 +153,16 @@ def _distances() -> list[list[int]]:
 DISTANCES = _distances()
 
 
+@functools.cache
+def nearness(wanted: int) -> list[int]:
+    """By territory: 5 in the next of these strongholds (a mask), less by one for each step; 0 in any stronghold."""
+    places = [distance for place, distance in enumerate(DISTANCES) if wanted >> place & 1]
+    return [
+        5 - min(5, *(distance[territory] for distance in places)) if places and territory not in STRONGHOLD_PLACE else 0
+        for territory in range(TERRITORIES)
+    ]
+
+
 def exposed(state: DuneState, part: int) -> bool:
     """Whether the storm kills there."""
     territory = PART_TERRITORY[part]
@@ -172,6 +186,58 @@ def fighting_leaders(state: DuneState, faction: int, viewer: int) -> list[int]:
                 found.append(LEADER_STRENGTH[leader])
     found.sort(reverse=True)
     return found
+
+
+class Hold(NamedTuple):
+    """Who will be alone in a stronghold at the mentat pause."""
+
+    chances: dict[int, float]
+    """of each faction"""
+    sides: list[float]
+    """of each side of the table, the own one first"""
+
+
+class Spread:
+    """How many strongholds a side will hold, each independent of the others."""
+
+    __slots__ = ("shares", "sure")
+
+    def __init__(self, holds: list[Hold], side: int) -> None:
+        self.sure = 0
+        """held for certain"""
+        self.shares = [1.0]
+        """the chances of 0, 1, 2... others"""
+        for hold in holds:
+            chance = hold.sides[side]
+            if chance == 1.0:
+                self.sure += 1
+            elif chance:
+                missed = 1.0 - chance
+                longer = [share * missed for share in self.shares]
+                longer.append(0.0)
+                for count, share in enumerate(self.shares, 1):
+                    longer[count] += share * chance
+                self.shares = longer
+
+    def at_least(self, needed: int) -> float:
+        if needed <= self.sure:
+            return 1.0
+        return sum(self.shares[needed - self.sure :])
+
+
+class Fate(NamedTuple):
+    """What becomes of the strongholds with so many own tokens in each."""
+
+    holds: list[Hold]
+    victory: float
+    """the chance of an own one"""
+    worth: float
+    dread: float | None
+    """what others may bring about; None: that depends on the own tokens elsewhere"""
+    rate: int
+    """spice that a token collects"""
+    near: list[int]
+    """by territory: how near it is to a stronghold that is not held"""
 
 
 class Outlook:
@@ -203,7 +269,12 @@ class Outlook:
         self.spice_parts = [part for part in range(PARTS) if state.spice_on[part]]
         self.coalitions = self._coalitions()
         self.needed = settings.alliance_strongholds if state.allies[me] else settings.strongholds
+        self.sides = [self.friends, *(members for members, _ in self.coalitions)]
         self.springboards: dict[int, list[int]] = {}
+        self.foreseen_holds: dict[tuple[int, float], Hold] = {}
+        self.fates: dict[tuple[float, ...], Fate] = {}
+        """by the own tokens in the strongholds"""
+        self.tokens = self._tokens()
         self.risk = [self._storm_risk(part) for part in range(PARTS)]
 
     # What is known
@@ -323,28 +394,33 @@ class Outlook:
         later = 0.0 if self.last else 0.12 * math.exp(-worth / 3.0)
         return (1.0 - later) * (1.0 - LURE * math.exp(-worth / 4.0)) ** self.yet_to_act
 
-    @staticmethod
-    def at_least(chances: list[float], needed: int) -> float:
-        """That so many of independent things happen."""
-        spread = [1.0]
-        for chance in chances:
-            longer = [0.0] * (len(spread) + 1)
-            for count, share in enumerate(spread):
-                longer[count] += share * (1.0 - chance)
-                longer[count + 1] += share * chance
-            spread = longer
-        return sum(spread[needed:])
-
-    def chances(self, holds: list[dict[int, float]], members: int) -> list[float]:
-        return [sum(chance for faction, chance in hold.items() if members >> faction & 1) for hold in holds]
+    def holds(self, mine: list[float]) -> list[Hold]:
+        """Of every stronghold; what was worked out once for so many tokens there is not worked out again."""
+        found = []
+        for place, part in enumerate(STRONGHOLD_PART):
+            known = self.foreseen_holds.get((place, mine[part]))
+            if known is None:
+                chances = self.hold(place, mine)
+                sides = [
+                    sum(chance for faction, chance in chances.items() if members >> faction & 1)
+                    for members in self.sides
+                ]
+                known = self.foreseen_holds[place, mine[part]] = Hold(chances, sides)
+            found.append(known)
+        return found
 
     def threats(self, mine: list[float]) -> float:
         """The chance that somebody else wins at the next mentat pause."""
-        holds = [self.hold(place, mine) for place in range(len(STRONGHOLDS))]
-        return max((self.at_least(self.chances(holds, who), needed) for who, needed in self.coalitions), default=0.0)
+        holds = self.holds(mine)
+        return max(
+            (Spread(holds, side).at_least(needed) for side, (_, needed) in enumerate(self.coalitions, 1)), default=0.0
+        )
 
     def own(self) -> list[float]:
         """The own tokens on the map by part, starred ones as what they are worth in battle."""
+        return self.tokens.copy()
+
+    def _tokens(self) -> list[float]:
         state = self.state
         tokens = state.forces[self.me]
         starred = state.starred[self.me]
@@ -365,51 +441,67 @@ class Outlook:
 
     def value(self, mine: list[float], spice: int) -> float:
         """What the map is worth with the own tokens there and so much spice left."""
-        state = self.state
-        me = self.me
-        holds = [self.hold(place, mine) for place in range(len(STRONGHOLDS))]
-        own = self.chances(holds, self.friends)
-        victory = self.at_least(own, self.needed)
-        total = VICTORY * self.hunger * victory
-        if self.needed > 1:
-            total += NEARLY * self.at_least(own, self.needed - 1)
-        likes = self.temper.likes
-        income = state.settings.increased_spice_flow
-        for place, territory in enumerate(STRONGHOLDS):
-            chance = holds[place].get(me, 0.0)
-            if chance:
-                total += chance * ((STRONGHOLD if income else BARE) + likes.get(territory, 0.0))
-                if income and INCOME[territory] and state.phase < MENTAT:
-                    total += chance * INCOME[territory] * SPICE * self.thrift
-        total -= self._dread(mine, holds, victory)
-        total += self._desert(mine, holds)
+        strongholds = tuple([mine[part] for part in STRONGHOLD_PART])
+        fate = self.fates.get(strongholds)
+        if fate is None:
+            fate = self.fates[strongholds] = self._fate(mine)
+        total = fate.worth
+        total -= self._dread(mine, fate.holds, fate.victory) if fate.dread is None else fate.dread
+        total += self._desert(mine, fate)
         rich = min(spice, 12)
         total += SPICE * self.thrift * (rich + 0.3 * (spice - rich))
         return total
 
-    def _dread(self, mine: list[float], holds: list[dict[int, float]], victory: float) -> float:
+    def _fate(self, mine: list[float]) -> Fate:
+        state = self.state
+        me = self.me
+        holds = self.holds(mine)
+        own = Spread(holds, OWN)
+        victory = own.at_least(self.needed)
+        total = VICTORY * self.hunger * victory
+        if self.needed > 1:
+            total += NEARLY * own.at_least(self.needed - 1)
+        likes = self.temper.likes
+        income = state.settings.increased_spice_flow
+        wanted = 0
+        for place, territory in enumerate(STRONGHOLDS):
+            chance = holds[place].chances.get(me, 0.0)
+            if chance:
+                total += chance * ((STRONGHOLD if income else BARE) + likes.get(territory, 0.0))
+                if income and INCOME[territory] and state.phase < MENTAT:
+                    total += chance * INCOME[territory] * SPICE * self.thrift
+            if chance < 0.5:
+                wanted |= 1 << place
+        contested = self.move_to_come and any(
+            Spread(holds, side).at_least(needed) > CERTAIN for side, (_, needed) in enumerate(self.coalitions, 1)
+        )
+        dread = None if contested else self._dread(mine, holds, victory)
+        cities = any(holds[STRONGHOLD_PLACE[city]].chances.get(me, 0.0) > 0.5 for city in CITIES)
+        return Fate(holds, victory, total, dread, 3 if cities else 2, nearness(wanted))
+
+    def _dread(self, mine: list[float], holds: list[Hold], victory: float) -> float:
         """Others who win, or will soon."""
         state = self.state
         total = 0.0
         foreseen = state.prediction_faction if self.me == BENE_GESSERIT else -1
-        for members, needed in self.coalitions:
-            chances = self.chances(holds, members)
-            wins = self.at_least(chances, needed)
+        for side, (members, needed) in enumerate(self.coalitions, 1):
+            spread = Spread(holds, side)
+            wins = spread.at_least(needed)
             if foreseen >= 0 and members >> foreseen & 1 and state.prediction_turn == state.turn:
                 total -= VICTORY * wins
                 continue
             loss = DEFEAT * self.care * wins
             if wins > CERTAIN:
-                sure = sum(chance > CERTAIN for chance in chances)
+                sure = sum(hold.sides[side] > CERTAIN for hold in holds)
                 loss += UNCONTESTED + 2.0 * NEARLY * sure
                 if sure == needed and self.move_to_come:  # which contests one stronghold, and that is enough
                     near = sum(max(0.0, mine[part] - (part in STRONGHOLD_PART)) for part in self.springboard(members))
                     loss -= 0.5 * UNCONTESTED * near / (near + 3.0)
             if needed > 1:
-                loss += NEARLY * self.at_least(chances, needed - 1)
+                loss += NEARLY * spread.at_least(needed - 1)
             total += self.prospect * loss
         if self.left <= 1 and state.seat[FREMEN] >= 0:
-            total += self._last_turn(holds) * (1.0 - victory) * (1.0 if self.last else 0.4)
+            total += self._last_turn([hold.chances for hold in holds]) * (1.0 - victory) * (1.0 if self.last else 0.4)
         return total
 
     def springboard(self, members: int) -> list[int]:
@@ -448,14 +540,11 @@ class Outlook:
             return VICTORY * special
         return 0.0
 
-    def _desert(self, mine: list[float], holds: list[dict[int, float]]) -> float:
+    def _desert(self, mine: list[float], fate: Fate) -> float:
         """Spice to collect, tokens at risk, and tokens on their way."""
         state = self.state
         me = self.me
         total = 0.0
-        cities = any(holds[STRONGHOLD_PLACE[city]].get(me, 0.0) > 0.5 for city in CITIES)
-        rate = 3 if cities else 2
-        wanted = [DISTANCES[place] for place in range(len(STRONGHOLDS)) if holds[place].get(me, 0.0) < 0.5]
         for part, count in enumerate(mine):
             if not count:
                 continue
@@ -469,10 +558,8 @@ class Outlook:
                 lost = count * (1.0 - chance) + min(count, DIALED * against) * chance
                 total -= self.pace * (BATTLE + TOKEN * lost)
             if state.spice_on[part]:
-                total += SPICE * 1.6 * self.thrift * chance * min(state.spice_on[part], rate * count)
+                total += SPICE * 1.6 * self.thrift * chance * min(state.spice_on[part], fate.rate * count)
             if not self.last:
                 total -= TOKEN * count * self.risk[part]
-                territory = PART_TERRITORY[part]
-                if wanted and territory not in STRONGHOLD_PLACE:
-                    total += NEAR * count * (5 - min(5, min(distance[territory] for distance in wanted)))
+                total += NEAR * count * fate.near[PART_TERRITORY[part]]
         return total
