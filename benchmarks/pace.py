@@ -12,20 +12,20 @@ from typing import Any, Literal
 from landsraad import bots
 from landsraad.core.game import Game
 from landsraad.core.machine import reopen
-from landsraad.server import creation
-from landsraad.server.database import open_database
-from landsraad.server.driver import Driver
-from landsraad.server.hub import Hub
-from landsraad.server.memory import LiveTable
 from landsraad.server.models import BidWanted, NewSeat, NewTable
-from landsraad.server.ordering import add_bid
-from landsraad.server.peers import Alone
+from landsraad.server.processes.hub import Hub
+from landsraad.server.processes.peers import Alone
 from landsraad.server.settings import Settings
-from landsraad.server.standing import Standing
-from landsraad.server.storage import Storage
-from landsraad.server.tables import Tables
+from landsraad.server.store.database import open_database
+from landsraad.server.store.storage import Storage
+from landsraad.server.table import creation
+from landsraad.server.table.driver import Driver
+from landsraad.server.table.memory import LiveTable
+from landsraad.server.table.ordering import add_bid
+from landsraad.server.table.standing import Standing
+from landsraad.server.table.tables import Tables
+from landsraad.server.table.windows import NOTHING, given, window_of
 from landsraad.server.walltime import WallTime
-from landsraad.server.windows import NOTHING, given, window_of
 
 __all__ = ["Clicks", "FreeClock", "clicked", "seconds_of_bots"]
 

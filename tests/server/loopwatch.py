@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from landsraad.server.driver import Driver
+from landsraad.server.table.driver import Driver
 
 __all__ = ["VARIABLE", "held"]
 

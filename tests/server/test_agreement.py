@@ -12,12 +12,12 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from landsraad.server import housekeeping
-from landsraad.server.database import open_database
-from landsraad.server.hub import Hub
+from landsraad.server.processes.hub import Hub
 from landsraad.server.settings import Settings
-from landsraad.server.storage import Storage
-from landsraad.server.tables import Tables
+from landsraad.server.store.database import open_database
+from landsraad.server.store.storage import Storage
+from landsraad.server.table import housekeeping
+from landsraad.server.table.tables import Tables
 from tests.server.conftest import new_database
 from tests.server.harness import Server, Table, Watcher, until
 from tests.server.loops import run

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from landsraad.server.entries import Entry, Seat, TableFacts, seats_to_text
-from landsraad.server.memory import LiveTable
-from landsraad.server.standing import Standing
-from landsraad.server.tables import next_entry
-from landsraad.server.updates import state_of, update_of
+from landsraad.server.showing.updates import state_of, update_of
+from landsraad.server.store.entries import Entry, Seat, TableFacts, seats_to_text
+from landsraad.server.table.memory import LiveTable
+from landsraad.server.table.standing import Standing
+from landsraad.server.table.tables import next_entry
 from landsraad.text.messages import Renderer
 
 T0 = 1_000_000.0

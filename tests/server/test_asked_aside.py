@@ -13,16 +13,17 @@ import msgspec
 import pytest
 from prometheus_client import generate_latest
 
-from landsraad.server import creation, metrics, sitting
 from landsraad.server.api import my_tables, open_tables
-from landsraad.server.database import open_database
-from landsraad.server.hub import Hub
+from landsraad.server.figures import registry
 from landsraad.server.models import Batch, Mine, NewTable
+from landsraad.server.processes.hub import Hub
 from landsraad.server.settings import Settings
-from landsraad.server.standing import Standing
-from landsraad.server.storage import Storage
-from landsraad.server.tables import Tables
-from landsraad.server.updates import batch
+from landsraad.server.showing.updates import batch
+from landsraad.server.store.database import open_database
+from landsraad.server.store.storage import Storage
+from landsraad.server.table import creation, sitting
+from landsraad.server.table.standing import Standing
+from landsraad.server.table.tables import Tables
 from tests.server.loops import run
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -110,7 +111,7 @@ def test_no_list_message_or_figure_names_who_is_asked_aside(tmp_path: Path, how:
             await sitting.offer(tables, table_id, tokens[others[0]], True)
             (public,) = await open_tables.fn(tables)
             assert public.acting == standing.acting_known
-            figures = generate_latest(metrics.registry).decode()
+            figures = generate_latest(registry).decode()
             assert table_id not in figures
             assert 'seat="' not in figures
 

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from landsraad.server.connections import Door, Proxies, household
-from landsraad.server.names import clean_name
+from landsraad.server.door.connections import Door, Proxies, household
 from landsraad.server.settings import Settings
+from landsraad.server.table.names import clean_name
 from tests.server import loopwatch
 from tests.server.harness import Server, Table, Watcher, until
 from tests.server.test_fuzz import fuzz, operations_of

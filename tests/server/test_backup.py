@@ -11,9 +11,9 @@ import pytest
 import sqlalchemy as sa
 from alembic import command as alembic
 
-from landsraad.server import schema
-from landsraad.server.database import open_database
-from landsraad.server.migrations import configuration
+from landsraad.server.store import schema
+from landsraad.server.store.database import open_database
+from landsraad.server.store.migrations import configuration
 from tests.cli.commands import refused
 from tests.cli.commands import run as command
 from tests.server.conftest import new_database

@@ -12,10 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import landsraad
-from landsraad.server.entries import Entry
-from landsraad.server.memory import RECENT, LiveTable
 from landsraad.server.settings import Settings
-from landsraad.server.updates import batch
+from landsraad.server.showing.updates import batch
+from landsraad.server.store.entries import Entry
+from landsraad.server.table.memory import RECENT, LiveTable
 from landsraad.text.log import Log
 from landsraad.text.messages import Renderer
 from tests.server.loops import run

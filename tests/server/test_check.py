@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 from alembic import command as alembic
 
-from landsraad.server.migrations import configuration, newest
+from landsraad.server.store.migrations import configuration, newest
 from tests.cli.commands import run as command
 from tests.server.harness import Server
 from tests.server.loops import run

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from landsraad.server.clocks import Clock, fresh_clock
-from landsraad.server.entries import Entry
-from landsraad.server.standing import Standing
-from landsraad.server.tables import next_entry
+from landsraad.server.store.entries import Entry
+from landsraad.server.table.clocks import Clock, fresh_clock
+from landsraad.server.table.standing import Standing
+from landsraad.server.table.tables import next_entry
 from tests.server.test_standing import begun
 
 MOVE, RESERVE = 60.0, 100.0

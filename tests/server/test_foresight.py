@@ -9,8 +9,8 @@ import pytest
 
 from landsraad.core import registry
 from landsraad.core.game import Game
-from landsraad.server.thinking import Thinkers, Worker
-from landsraad.server.worker import answer_question, answers
+from landsraad.server.workers.thinking import Thinkers, Worker
+from landsraad.server.workers.worker import answer_question, answers
 from tests.server.loops import run
 
 
@@ -24,7 +24,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         return answer_question(msgspec.json.decode(question))
 
     monkeypatch.setattr(Worker, "ask", counted)
-    monkeypatch.setattr("landsraad.server.worker.QUICK", 3600.0)
+    monkeypatch.setattr("landsraad.server.workers.worker.QUICK", 3600.0)
     return questions
 
 
@@ -96,6 +96,6 @@ def test_only_the_bot_itself_is_foreseen_and_only_what_it_may_choose() -> None:
 
 
 def test_a_bot_that_thinks_for_long_is_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("landsraad.server.worker.QUICK", 0.0)
+    monkeypatch.setattr("landsraad.server.workers.worker.QUICK", 0.0)
     game = started()
     assert len(answers(game.copy(), game.pending[0].player, "heuristic", 7, 1.5)) == 1

@@ -13,14 +13,14 @@ import msgspec
 import pytest
 
 import landsraad
-from landsraad.server import creation, housekeeping, sitting
-from landsraad.server.database import open_database
 from landsraad.server.errors import Refused
-from landsraad.server.hub import Hub
 from landsraad.server.models import NewTable
+from landsraad.server.processes.hub import Hub
 from landsraad.server.settings import Settings
-from landsraad.server.storage import Storage
-from landsraad.server.tables import Tables
+from landsraad.server.store.database import open_database
+from landsraad.server.store.storage import Storage
+from landsraad.server.table import creation, housekeeping, sitting
+from landsraad.server.table.tables import Tables
 from tests.server.harness import Server, Table, Watcher, until
 from tests.server.loops import run
 from tests.server.test_rights import hear_out, sit_down

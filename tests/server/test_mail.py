@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from landsraad.server.mail.smtp import MailTrouble, Smtp, compose
+from landsraad.server.mail.subscriptions import Mail
 from landsraad.server.settings import Settings
-from landsraad.server.smtp import MailTrouble, Smtp, compose
-from landsraad.server.subscriptions import Mail
 from landsraad.text.languages import LANGUAGES
 from tests.cli.commands import run as command
 from tests.server.conftest import new_database

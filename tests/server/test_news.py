@@ -10,17 +10,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from landsraad.server import creation, rows
-from landsraad.server.database import open_database
-from landsraad.server.entries import Entry
-from landsraad.server.hub import Hub
 from landsraad.server.models import NewTable
-from landsraad.server.news import News
-from landsraad.server.rows import Change
+from landsraad.server.processes.hub import Hub
 from landsraad.server.settings import Settings
-from landsraad.server.standing import Standing
-from landsraad.server.storage import Storage
-from landsraad.server.tables import Tables
+from landsraad.server.store import rows
+from landsraad.server.store.database import open_database
+from landsraad.server.store.entries import Entry
+from landsraad.server.store.rows import Change
+from landsraad.server.store.storage import Storage
+from landsraad.server.table import creation
+from landsraad.server.table.news import News
+from landsraad.server.table.standing import Standing
+from landsraad.server.table.tables import Tables
 from tests.server.loops import run
 
 MANY = 5 * rows.SLICE + 7
@@ -148,7 +149,7 @@ def test_tables_that_went_meanwhile_are_forgotten(tmp_path: Path) -> None:
 
 
 def test_the_database_is_asked_again_until_it_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("landsraad.server.news.AGAIN", 0.0)
+    monkeypatch.setattr("landsraad.server.table.news.AGAIN", 0.0)
 
     async def check() -> None:
         async with two_processes(tmp_path) as (there, here):

@@ -16,9 +16,9 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 import sqlalchemy as sa
 
-from landsraad.server import schema
-from landsraad.server.database import open_database
 from landsraad.server.errors import DatabaseTrouble
+from landsraad.server.store import schema
+from landsraad.server.store.database import open_database
 from tests.cli.commands import refused
 from tests.cli.commands import run as command
 from tests.server.harness import ROOT, Server, until

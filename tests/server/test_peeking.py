@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from landsraad.core.machine import Decision
-from landsraad.server.entries import Seat, TableFacts
-from landsraad.server.standing import Standing
-from landsraad.server.tables import next_entry
+from landsraad.server.store.entries import Seat, TableFacts
+from landsraad.server.table.standing import Standing
+from landsraad.server.table.tables import next_entry
 from tests.games.settings import SETTINGS
 
 Peek = Callable[[Standing, Decision], str | None]

@@ -16,19 +16,19 @@ import pytest
 
 import landsraad
 from landsraad.core.game import Game
-from landsraad.server import creation
-from landsraad.server.database import open_database
 from landsraad.server.errors import Refused
-from landsraad.server.examining import Examiner
-from landsraad.server.hub import Hub
-from landsraad.server.memory import LiveTable
 from landsraad.server.models import NewTable
-from landsraad.server.replaying import EVERY, MOST_FRAMES, Eyes, Reels, eyes_of
+from landsraad.server.processes.hub import Hub
 from landsraad.server.settings import Settings
-from landsraad.server.standing import Standing
-from landsraad.server.storage import Storage
-from landsraad.server.tables import Tables
-from landsraad.server.updates import batch
+from landsraad.server.showing.updates import batch
+from landsraad.server.store.database import open_database
+from landsraad.server.store.storage import Storage
+from landsraad.server.study.replaying import EVERY, MOST_FRAMES, Eyes, Reels, eyes_of
+from landsraad.server.table import creation
+from landsraad.server.table.memory import LiveTable
+from landsraad.server.table.standing import Standing
+from landsraad.server.table.tables import Tables
+from landsraad.server.workers.examining import Examiner
 from tests.server.harness import Server, Table
 from tests.server.loops import run
 

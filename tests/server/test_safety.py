@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from landsraad.server.door.limits import Buckets
 from landsraad.server.errors import Refused
-from landsraad.server.limits import Buckets
 from tests.server.harness import Server
 
 
@@ -96,7 +96,7 @@ def test_an_address_cannot_set_up_too_many_tables(start_server: Any) -> None:
 
 def test_buckets_refill(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("landsraad.server.limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("landsraad.server.door.limits.time.monotonic", lambda: now)
     buckets = Buckets(rate=1000.0, burst=2)
     buckets.take("a")
     buckets.take("a")

@@ -12,7 +12,7 @@ import pytest
 import landsraad
 from landsraad.core.game import Game, decision_data
 from landsraad.core.messages import Event
-from landsraad.server.windows import in_turn
+from landsraad.server.table.windows import in_turn
 from landsraad.text.log import Log
 from landsraad.text.messages import Renderer
 from tests.server.harness import Server, Watcher

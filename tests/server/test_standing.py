@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from landsraad.server.entries import Entry, Seat, TableFacts, seats_to_text
 from landsraad.server.errors import Refused
-from landsraad.server.finished import effective
-from landsraad.server.memory import rebuild, snapshot_of, standing_of
-from landsraad.server.rows import SeatRow, StoredTable
-from landsraad.server.standing import Standing
-from landsraad.server.tables import next_entry
+from landsraad.server.store.entries import Entry, Seat, TableFacts, seats_to_text
+from landsraad.server.store.rows import SeatRow, StoredTable
+from landsraad.server.study.finished import effective
+from landsraad.server.table.memory import rebuild, snapshot_of, standing_of
+from landsraad.server.table.standing import Standing
+from landsraad.server.table.tables import next_entry
 
 Log = list[Entry]
 

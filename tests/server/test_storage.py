@@ -13,16 +13,17 @@ from alembic.migration import MigrationContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from landsraad.core.messages import Event
-from landsraad.server import rows, subscriptions
-from landsraad.server.database import database_url, open_database
-from landsraad.server.entries import Entry, Seat, TableFacts
-from landsraad.server.memory import Memory
-from landsraad.server.migrations import configuration, newest
-from landsraad.server.rows import Change, SeatRow, Snapshot
-from landsraad.server.schema import metadata
+from landsraad.server.mail import subscriptions
 from landsraad.server.settings import Settings
-from landsraad.server.storage import Storage
-from landsraad.server.writing import Work
+from landsraad.server.store import rows
+from landsraad.server.store.database import database_url, open_database
+from landsraad.server.store.entries import Entry, Seat, TableFacts
+from landsraad.server.store.migrations import configuration, newest
+from landsraad.server.store.rows import Change, SeatRow, Snapshot
+from landsraad.server.store.schema import metadata
+from landsraad.server.store.storage import Storage
+from landsraad.server.store.writing import Work
+from landsraad.server.table.memory import Memory
 from tests.server.loops import run
 
 

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from landsraad.server.talk import KEPT, add, read
-from landsraad.server.talking import PHRASES
+from landsraad.server.store.talk import KEPT, add, read
+from landsraad.server.table.talking import PHRASES
 from tests.server.conftest import new_database
 from tests.server.harness import ROOT, Server, Table, until
 from tests.server.test_rights import sit_down

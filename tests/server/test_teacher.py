@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from landsraad.server.models import GameMoment
-from landsraad.server.teaching import turning_points
+from landsraad.server.study.teaching import turning_points
 from tests.server.harness import Server, Table, until
 
 SEATS = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "random"}]

@@ -9,7 +9,7 @@ import pytest
 
 from landsraad.core import registry
 from landsraad.server.errors import refusals
-from landsraad.server.texts import language_of
+from landsraad.server.showing.texts import language_of
 from landsraad.text.books import book_of, section_of
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.messages import plain

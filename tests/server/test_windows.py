@@ -13,21 +13,21 @@ import pytest
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.dune.state import BIDDING
-from landsraad.server import creation, sitting
-from landsraad.server.database import open_database
-from landsraad.server.driver import Driver
 from landsraad.server.errors import Refused
-from landsraad.server.hub import Hub
-from landsraad.server.memory import LiveTable
 from landsraad.server.models import BidWanted, ClockWanted, NewSeat, NewTable, OrderWanted
-from landsraad.server.ordering import add_bid, remove, set_order
-from landsraad.server.peers import Alone
+from landsraad.server.processes.hub import Hub
+from landsraad.server.processes.peers import Alone
 from landsraad.server.settings import Settings
-from landsraad.server.storage import Storage
-from landsraad.server.tables import Tables
-from landsraad.server.updates import batch
+from landsraad.server.showing.updates import batch
+from landsraad.server.store.database import open_database
+from landsraad.server.store.storage import Storage
+from landsraad.server.table import creation, sitting
+from landsraad.server.table.driver import Driver
+from landsraad.server.table.memory import LiveTable
+from landsraad.server.table.ordering import add_bid, remove, set_order
+from landsraad.server.table.tables import Tables
+from landsraad.server.table.windows import NOTHING, given, window_of
 from landsraad.server.walltime import WallTime
-from landsraad.server.windows import NOTHING, given, window_of
 from tests.dune.table import Table
 from tests.loops import finished
 

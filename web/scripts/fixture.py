@@ -18,11 +18,11 @@ import msgspec
 
 import landsraad
 from landsraad import bots
-from landsraad.server.entries import Seat, TableFacts
-from landsraad.server.standing import Standing
-from landsraad.server.texts import content
-from landsraad.server.updates import state_of
-from landsraad.server.wording import line_data
+from landsraad.server.showing.texts import content
+from landsraad.server.showing.updates import state_of
+from landsraad.server.store.entries import Seat, TableFacts
+from landsraad.server.table.standing import Standing
+from landsraad.server.table.wording import line_data
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.log import Log
 from landsraad.text.messages import Renderer

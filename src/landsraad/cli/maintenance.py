@@ -34,7 +34,7 @@ def backup(
 
     [cyan]landsraad backup backups/ --keep 14[/cyan]   one more file in a directory; the oldest go
     """
-    from landsraad.server import backup as saving
+    from landsraad.server.store import backup as saving
 
     if keep is not None and not place.is_dir():
         raise Trouble(f"--keep needs a directory, and {place} is none.")
@@ -59,7 +59,7 @@ def restore(
 
     [cyan]landsraad restore tables-today.sqlite3 --database postgresql://landsraad@localhost/landsraad[/cyan]
     """
-    from landsraad.server import backup as saving
+    from landsraad.server.store import backup as saving
 
     contents = asyncio.run(saving.restore(settings.database, file, overwrite))
     typer.echo(f"Restored {contents}.")

@@ -16,13 +16,9 @@ import landsraad
 from landsraad import bots
 from landsraad.core import registry
 from landsraad.core.rules import OptionSpec
-from landsraad.server import creation, finished, sitting, study, texts
-from landsraad.server.challenges import list_challenges, unusual
+from landsraad.server.door.gate import address_of
+from landsraad.server.door.limits import ANALYSIS, CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, PER_VIEW, RECORD, Limits
 from landsraad.server.errors import Refused
-from landsraad.server.examining import is_long
-from landsraad.server.gate import address_of
-from landsraad.server.limits import ANALYSIS, CREATE, FINISHED, LONG_OPTIONS, PER_ENTRY, PER_VIEW, RECORD, Limits
-from landsraad.server.memory import LiveTable
 from landsraad.server.models import (
     Ack,
     Act,
@@ -73,17 +69,23 @@ from landsraad.server.models import (
     Whole,
     Why,
 )
-from landsraad.server.names import clean_name
-from landsraad.server.ordering import add_bid, set_order
-from landsraad.server.ordering import remove as remove_order
-from landsraad.server.readiness import Readiness
-from landsraad.server.replaying import MOST_FRAMES, Reels, eyes_of
-from landsraad.server.rows import Listed
 from landsraad.server.secrets import digest
-from landsraad.server.tables import Tables
-from landsraad.server.talking import mute, notes_of, say, talk_for, write_notes
-from landsraad.server.teaching import Teacher
-from landsraad.server.updates import batch, clock_info, reason, roles_in_words, seat_infos, whole_of
+from landsraad.server.showing import texts
+from landsraad.server.showing.challenges import list_challenges, unusual
+from landsraad.server.showing.updates import batch, clock_info, reason, roles_in_words, seat_infos, whole_of
+from landsraad.server.store.readiness import Readiness
+from landsraad.server.store.rows import Listed
+from landsraad.server.study import continuing, finished
+from landsraad.server.study.replaying import MOST_FRAMES, Reels, eyes_of
+from landsraad.server.study.teaching import Teacher
+from landsraad.server.table import creation, sitting
+from landsraad.server.table.memory import LiveTable
+from landsraad.server.table.names import clean_name
+from landsraad.server.table.ordering import add_bid, set_order
+from landsraad.server.table.ordering import remove as remove_order
+from landsraad.server.table.tables import Tables
+from landsraad.server.table.talking import mute, notes_of, say, talk_for, write_notes
+from landsraad.server.workers.examining import is_long
 from landsraad.text.messages import Renderer
 from landsraad.text.texts import Texts, texts_of
 
@@ -573,7 +575,7 @@ async def play_on(
 ) -> Created:
     """A new table where a finished game stood after the entry `seq`."""
     take_table(limits, request, FINISHED)
-    return await study.play_on(tables, table_id, data)
+    return await continuing.play_on(tables, table_id, data)
 
 
 @post(
@@ -588,7 +590,7 @@ async def read_record(
     """The body is the file as `GET /tables/{id}/record` gives it. The table can be looked at and played on from."""
     take_table(limits, request, RECORD)
     body = await request.body()
-    return ImportedTable(table=await study.read_record(tables, body, texts.language_of(accept_language)))
+    return ImportedTable(table=await continuing.read_record(tables, body, texts.language_of(accept_language)))
 
 
 def take_table(limits: Limits, request: Request[Any, Any, Any], cost: float) -> None:

@@ -17,33 +17,33 @@ from litestar.types import ASGIApp
 
 import landsraad
 from landsraad.core import registry
-from landsraad.server import metrics
+from landsraad.server import figures, metrics
 from landsraad.server.api import api_router
 from landsraad.server.apipage import ApiPage
-from landsraad.server.database import open_database
-from landsraad.server.driver import Driver
+from landsraad.server.door.front import Front
+from landsraad.server.door.gate import Gate
+from landsraad.server.door.limits import Limits
+from landsraad.server.door.packing import Packing
+from landsraad.server.door.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.errors import Refused
-from landsraad.server.front import Front
-from landsraad.server.gate import Gate
-from landsraad.server.housekeeping import kept_in_order
-from landsraad.server.hub import Hub
-from landsraad.server.limits import Limits
 from landsraad.server.live import live
 from landsraad.server.logs import shown_path
+from landsraad.server.mail.postman import Postman
 from landsraad.server.mailapi import mail_handlers
-from landsraad.server.news import News
-from landsraad.server.packing import Packing
-from landsraad.server.peers import Alone, PostgresPeers
-from landsraad.server.postman import Postman
-from landsraad.server.presence import Presence
-from landsraad.server.readiness import Readiness
-from landsraad.server.replaying import Reels
+from landsraad.server.processes.hub import Hub
+from landsraad.server.processes.peers import Alone, PostgresPeers
+from landsraad.server.processes.presence import Presence
 from landsraad.server.settings import Settings
-from landsraad.server.static import ClientFiles, client_directory, client_handlers
-from landsraad.server.storage import Storage
-from landsraad.server.tables import Tables
-from landsraad.server.teaching import Teacher
-from landsraad.server.texts import language_of
+from landsraad.server.showing.texts import language_of
+from landsraad.server.store.database import open_database
+from landsraad.server.store.readiness import Readiness
+from landsraad.server.store.storage import Storage
+from landsraad.server.study.replaying import Reels
+from landsraad.server.study.teaching import Teacher
+from landsraad.server.table.driver import Driver
+from landsraad.server.table.housekeeping import kept_in_order
+from landsraad.server.table.news import News
+from landsraad.server.table.tables import Tables
 from landsraad.server.upkeep import cared_for
 
 __all__ = ["create_app"]
@@ -151,7 +151,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app.state.tables = tables
     # Describing the interface takes a while; it is done once, before anybody asks.
     assert app.openapi_schema is not None
-    metrics.TABLES_IN_MEMORY.set_function(lambda: len(tables.memory))
+    figures.TABLES_IN_MEMORY.set_function(lambda: len(tables.memory))
     return Front(Gate(Packing(app), limits), settings.root)
 
 

@@ -19,13 +19,13 @@ from landsraad.core import registry
 from landsraad.core.errors import LandsraadError
 from landsraad.core.reading import guess
 from landsraad.server.configuration import unknown_variables
-from landsraad.server.database import APPLICATION, database_url, trouble
-from landsraad.server.listening import listen
-from landsraad.server.lock import FileLock
-from landsraad.server.migrations import newest, pending, version
+from landsraad.server.door.listening import listen
+from landsraad.server.door.static import client_directory
+from landsraad.server.mail.smtp import Smtp
 from landsraad.server.settings import SETTINGS, Settings
-from landsraad.server.smtp import Smtp
-from landsraad.server.static import client_directory
+from landsraad.server.store.database import APPLICATION, database_url, trouble
+from landsraad.server.store.lock import FileLock
+from landsraad.server.store.migrations import newest, pending, version
 
 __all__ = ["Finding", "examine"]
 

@@ -15,10 +15,10 @@ import uvicorn
 
 from landsraad.server import logs
 from landsraad.server.app import create_app
-from landsraad.server.connections import protocols
-from landsraad.server.database import open_database
-from landsraad.server.listening import listen
+from landsraad.server.door.connections import protocols
+from landsraad.server.door.listening import listen
 from landsraad.server.settings import Settings
+from landsraad.server.store.database import open_database
 
 __all__ = ["migrate", "serve"]
 

@@ -10,16 +10,16 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
+from landsraad.server.door.gate import address_of
+from landsraad.server.door.limits import PER_ENTRY, Limits
 from landsraad.server.errors import Refused
-from landsraad.server.gate import address_of
-from landsraad.server.limits import PER_ENTRY, Limits
-from landsraad.server.memory import LiveTable
 from landsraad.server.models import AskWhy, Failure, Ping, SocketMessage, TalkPart, Watch, Why
 from landsraad.server.settings import Settings
-from landsraad.server.tables import Tables
-from landsraad.server.talking import talk_for
-from landsraad.server.texts import language_of
-from landsraad.server.updates import batch, reason
+from landsraad.server.showing.texts import language_of
+from landsraad.server.showing.updates import batch, reason
+from landsraad.server.table.memory import LiveTable
+from landsraad.server.table.tables import Tables
+from landsraad.server.table.talking import talk_for
 
 __all__ = ["check_origin", "live"]
 

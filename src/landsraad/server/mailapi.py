@@ -8,14 +8,14 @@ from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 
-from landsraad.server import texts
 from landsraad.server.api import Languages, TableId, Token, failing
+from landsraad.server.door.gate import address_of
+from landsraad.server.door.limits import Limits
 from landsraad.server.errors import Refused
-from landsraad.server.gate import address_of
-from landsraad.server.limits import Limits
+from landsraad.server.mail.postman import Postman
 from landsraad.server.models import MailLink, MailOffer, MailStatus, MailWanted, Nothing
-from landsraad.server.postman import Postman
-from landsraad.server.tables import Tables
+from landsraad.server.showing import texts
+from landsraad.server.table.tables import Tables
 
 __all__ = ["mail_handlers"]
 

@@ -9,37 +9,15 @@ import time
 from collections.abc import AsyncIterator
 
 import sqlalchemy as sa
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    GCCollector,
-    Histogram,
-    PlatformCollector,
-    ProcessCollector,
-    start_http_server,
-)
+from prometheus_client import start_http_server
 
-from landsraad.server import schema
-from landsraad.server.database import Database
+from landsraad.server.figures import LAG, TABLES, registry
+from landsraad.server.store import schema
+from landsraad.server.store.database import Database
 
-__all__ = ["BOTS", "ENTRIES", "MAILS", "REQUESTS", "REQUEST_TIME", "SOCKETS", "STORING", "TABLES_IN_MEMORY", "measured"]
+__all__ = ["measured"]
 
 logger = logging.getLogger(__name__)
-
-registry = CollectorRegistry()
-QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-
-REQUESTS = Counter("landsraad_requests", "Requests answered", ["method", "route", "status"], registry=registry)
-REQUEST_TIME = Histogram("landsraad_request_seconds", "From request to answer", buckets=QUICK, registry=registry)
-ENTRIES = Counter("landsraad_entries", "Entries stored in the logs of tables, by kind", ["kind"], registry=registry)
-STORING = Histogram("landsraad_storing_seconds", "Storing one change", buckets=QUICK, registry=registry)
-SOCKETS = Gauge("landsraad_sockets", "Open WebSockets", registry=registry)
-BOTS = Histogram("landsraad_bot_seconds", "A bot's choice, waiting included", ["bot"], buckets=QUICK, registry=registry)
-TABLES = Gauge("landsraad_tables", "Tables in the database, by status", ["status"], registry=registry)
-TABLES_IN_MEMORY = Gauge("landsraad_tables_in_memory", "Tables at hand", registry=registry)
-MAILS = Counter("landsraad_mails", "Mails, by kind and what became of them", ["kind", "outcome"], registry=registry)
-LAG = Histogram("landsraad_loop_lag_seconds", "How late the event loop wakes up", buckets=QUICK, registry=registry)
 
 LOOK = 0.25
 """Seconds between two looks at the event loop."""
@@ -86,7 +64,3 @@ async def count_tables(database: Database) -> None:
             for name, number in found:
                 TABLES.labels(name).set(number)
         await asyncio.sleep(COUNT)
-
-
-for collector in (ProcessCollector, PlatformCollector, GCCollector):
-    collector(registry=registry)

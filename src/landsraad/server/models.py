@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from landsraad.server.entries import EntryKind, SeatKind
+from landsraad.server.store.entries import EntryKind, SeatKind
 
 __all__ = [
     "Ack",

@@ -1,0 +1,1 @@
+"""Telling people by mail that they are awaited."""

@@ -1,0 +1,1 @@
+"""Who is connected, and the other server processes on the same database."""

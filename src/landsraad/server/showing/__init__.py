@@ -1,0 +1,1 @@
+"""What a viewer gets to see of a table, and in which words."""

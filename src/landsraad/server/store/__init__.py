@@ -1,0 +1,1 @@
+"""What is kept: the database, its tables and rows, and the files of a backup."""

@@ -1,0 +1,1 @@
+"""A table: how it stands, who sits there, what is done at it, and who moves its bots."""
