@@ -12,7 +12,9 @@ from typing import Any, Literal
 from landsraad import bots
 from landsraad.core.game import Game
 from landsraad.core.machine import reopen
-from landsraad.server.models import BidWanted, NewSeat, NewTable
+from landsraad.server.messages.orders import BidWanted
+from landsraad.server.messages.seats import NewSeat
+from landsraad.server.messages.tables import NewTable
 from landsraad.server.processes.hub import Hub
 from landsraad.server.processes.peers import Alone
 from landsraad.server.settings import Settings

@@ -13,10 +13,11 @@ import msgspec
 import pytest
 from prometheus_client import generate_latest
 
-from landsraad.server.api import my_tables, open_tables
 from landsraad.server.figures import registry
-from landsraad.server.models import Batch, Mine, NewTable
+from landsraad.server.messages.live import Batch
+from landsraad.server.messages.tables import Mine, NewTable
 from landsraad.server.processes.hub import Hub
+from landsraad.server.routes.tables import my_tables, open_tables
 from landsraad.server.settings import Settings
 from landsraad.server.showing.updates import batch
 from landsraad.server.store.database import open_database

@@ -14,7 +14,7 @@ import pytest
 
 import landsraad
 from landsraad.server.errors import Refused
-from landsraad.server.models import NewTable
+from landsraad.server.messages.tables import NewTable
 from landsraad.server.processes.hub import Hub
 from landsraad.server.settings import Settings
 from landsraad.server.store.database import open_database

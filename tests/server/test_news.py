@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from landsraad.server.models import NewTable
+from landsraad.server.messages.tables import NewTable
 from landsraad.server.processes.hub import Hub
 from landsraad.server.settings import Settings
 from landsraad.server.store import rows

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from landsraad.server.models import GameMoment
+from landsraad.server.messages.study import GameMoment
 from landsraad.server.study.teaching import turning_points
 from tests.server.harness import Server, Table, until
 

@@ -14,7 +14,9 @@ from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.dune.state import BIDDING
 from landsraad.server.errors import Refused
-from landsraad.server.models import BidWanted, ClockWanted, NewSeat, NewTable, OrderWanted
+from landsraad.server.messages.orders import BidWanted, OrderWanted
+from landsraad.server.messages.seats import NewSeat
+from landsraad.server.messages.tables import ClockWanted, NewTable
 from landsraad.server.processes.hub import Hub
 from landsraad.server.processes.peers import Alone
 from landsraad.server.settings import Settings

@@ -18,21 +18,21 @@ from litestar.types import ASGIApp
 import landsraad
 from landsraad.core import registry
 from landsraad.server import figures, metrics
-from landsraad.server.api import api_router
-from landsraad.server.apipage import ApiPage
 from landsraad.server.door.front import Front
 from landsraad.server.door.gate import Gate
 from landsraad.server.door.limits import Limits
 from landsraad.server.door.packing import Packing
 from landsraad.server.door.static import ClientFiles, client_directory, client_handlers
 from landsraad.server.errors import Refused
-from landsraad.server.live import live
 from landsraad.server.logs import shown_path
 from landsraad.server.mail.postman import Postman
-from landsraad.server.mailapi import mail_handlers
 from landsraad.server.processes.hub import Hub
 from landsraad.server.processes.peers import Alone, PostgresPeers
 from landsraad.server.processes.presence import Presence
+from landsraad.server.routes.apipage import ApiPage
+from landsraad.server.routes.live import live
+from landsraad.server.routes.mail import one_click
+from landsraad.server.routes.router import api_router
 from landsraad.server.settings import Settings
 from landsraad.server.showing.texts import language_of
 from landsraad.server.store.database import open_database
@@ -115,7 +115,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app = Litestar(
         route_handlers=[
             api_router(),
-            *mail_handlers(),
+            one_click,
             live,
             *client_handlers(ClientFiles(client_directory(settings.client), settings.root)),
         ],

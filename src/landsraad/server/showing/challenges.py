@@ -9,7 +9,7 @@ from typing import Any
 from landsraad.core import registry
 from landsraad.core.challenges import Challenge, Story, book_of, challenge_of
 from landsraad.core.game import Game
-from landsraad.server.models import ChallengeInfo, ChallengeListing, ChallengeResult
+from landsraad.server.messages.games import ChallengeInfo, ChallengeListing, ChallengeResult
 from landsraad.text.messages import Renderer
 from landsraad.text.texts import texts_of
 

@@ -14,7 +14,8 @@ from litestar import Request, Response
 from landsraad.core.errors import UnknownGame
 from landsraad.core.registry import find
 from landsraad.server.errors import Refused
-from landsraad.server.models import Content, Found, Rulebook, RulebookChapter, RulebookSection, RulebookTerm
+from landsraad.server.messages.games import Content
+from landsraad.server.messages.rulebooks import Found, Rulebook, RulebookChapter, RulebookSection, RulebookTerm
 from landsraad.text import books
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.texts import texts_of

@@ -12,7 +12,10 @@ from landsraad.core import registry
 from landsraad.core.game import Game, decision_data
 from landsraad.core.wholes import Part, explore
 from landsraad.server.errors import Refused
-from landsraad.server.models import Batch, ClockInfo, SeatClock, SeatInfo, SeatRole, TableState, Update, Vote
+from landsraad.server.messages.games import SeatRole
+from landsraad.server.messages.live import Batch, SeatClock, TableState, Update
+from landsraad.server.messages.seats import SeatInfo, Vote
+from landsraad.server.messages.tables import ClockInfo
 from landsraad.server.showing.challenges import info_of, unusual
 from landsraad.server.store.entries import Entry, Seat, TableFacts
 from landsraad.server.table.memory import LiveTable

@@ -10,7 +10,8 @@ from landsraad.core import registry
 from landsraad.core.errors import UnknownGame
 from landsraad.core.game import FORMAT
 from landsraad.server.errors import Refused
-from landsraad.server.models import Continuation, Created, NewTable, RecordSent
+from landsraad.server.messages.study import Continuation, RecordSent
+from landsraad.server.messages.tables import Created, NewTable
 from landsraad.server.secrets import digest, new_secret, new_table_id
 from landsraad.server.store.entries import Seat, TableFacts
 from landsraad.server.store.rows import SeatRow

@@ -10,7 +10,7 @@ from landsraad.core import registry
 from landsraad.core.challenges import Story
 from landsraad.core.game import FORMAT
 from landsraad.server.errors import Refused
-from landsraad.server.models import Record, RoundScores, Statistics
+from landsraad.server.messages.study import Record, RoundScores, Statistics
 from landsraad.server.showing.challenges import result_of
 from landsraad.server.store.entries import Entry, options_from_text
 from landsraad.server.table.tables import Tables

@@ -18,7 +18,8 @@ from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.core.messages import Event
 from landsraad.server.errors import Refused
-from landsraad.server.models import LogLine, Replay, ReplayFrame, ReplayMoment
+from landsraad.server.messages.live import LogLine
+from landsraad.server.messages.study import Replay, ReplayFrame, ReplayMoment
 from landsraad.server.showing.updates import state_of, update_of
 from landsraad.server.store.entries import Entry, TableFacts
 from landsraad.server.study.finished import effective

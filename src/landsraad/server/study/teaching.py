@@ -17,7 +17,8 @@ from landsraad.bots.teacher import can_judge
 from landsraad.core import registry
 from landsraad.core.game import decision_data
 from landsraad.server.errors import Refused
-from landsraad.server.models import Analysis, BetterChoice, GameMoment, Hint, HintChoice, TurningPoint
+from landsraad.server.messages.play import Hint, HintChoice
+from landsraad.server.messages.study import Analysis, BetterChoice, GameMoment, TurningPoint
 from landsraad.server.once import Once
 from landsraad.server.store.entries import Entry, options_from_text
 from landsraad.server.study import finished

@@ -13,7 +13,8 @@ from landsraad import bots
 from landsraad.core import registry
 from landsraad.core.errors import UnknownGame
 from landsraad.server.errors import Refused
-from landsraad.server.models import Created, NewSeat, NewTable, SeatToken
+from landsraad.server.messages.seats import NewSeat, SeatToken
+from landsraad.server.messages.tables import Created, NewTable
 from landsraad.server.secrets import digest, new_secret, new_seed, new_table_id
 from landsraad.server.store.entries import Entry, Seat, TableFacts, seats_to_text
 from landsraad.server.store.rows import Change, SeatRow

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from landsraad.core.game import Game
 from landsraad.core.orders import AMOUNT, BidOrder, Order, Topic
 from landsraad.server.errors import Refused
-from landsraad.server.models import BidInfo, BidWanted, OrdersInfo, OrderWanted, TopicInfo, WindowInfo
+from landsraad.server.messages.orders import BidInfo, BidWanted, OrdersInfo, OrderWanted, TopicInfo, WindowInfo
 from landsraad.server.table.memory import LiveTable
 from landsraad.server.table.tables import Tables
 from landsraad.server.table.windows import NOTHING, SeatOrders, Window

@@ -9,7 +9,7 @@ from typing import Any
 from landsraad.core import registry
 from landsraad.core.messages import Event
 from landsraad.server.errors import Refused
-from landsraad.server.models import Statistics
+from landsraad.server.messages.study import Statistics
 from landsraad.server.once import Once
 from landsraad.server.processes.hub import Hub
 from landsraad.server.settings import Settings

@@ -6,7 +6,7 @@ import time
 import unicodedata
 
 from landsraad.server.errors import Refused
-from landsraad.server.models import Say, TalkLine, TalkPart
+from landsraad.server.messages.talk import Say, TalkLine, TalkPart
 from landsraad.server.store import talk
 from landsraad.server.table.memory import LiveTable
 from landsraad.server.table.names import clean_name

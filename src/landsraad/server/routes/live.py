@@ -13,7 +13,10 @@ from litestar.exceptions import WebSocketDisconnect
 from landsraad.server.door.gate import address_of
 from landsraad.server.door.limits import PER_ENTRY, Limits
 from landsraad.server.errors import Refused
-from landsraad.server.models import AskWhy, Failure, Ping, SocketMessage, TalkPart, Watch, Why
+from landsraad.server.messages.live import AskWhy, Ping, SocketMessage, Watch
+from landsraad.server.messages.parts import Failure
+from landsraad.server.messages.play import Why
+from landsraad.server.messages.talk import TalkPart
 from landsraad.server.settings import Settings
 from landsraad.server.showing.texts import language_of
 from landsraad.server.showing.updates import batch, reason

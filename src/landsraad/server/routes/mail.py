@@ -1,4 +1,4 @@
-"""The part of the HTTP interface that is about mails (docs/server.md)."""
+"""Mails to those who are awaited."""
 
 from __future__ import annotations
 
@@ -8,42 +8,43 @@ from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 
-from landsraad.server.api import Languages, TableId, Token, failing
 from landsraad.server.door.gate import address_of
 from landsraad.server.door.limits import Limits
 from landsraad.server.errors import Refused
 from landsraad.server.mail.postman import Postman
-from landsraad.server.models import MailLink, MailOffer, MailStatus, MailWanted, Nothing
+from landsraad.server.messages.mail import MailLink, MailOffer, MailStatus, MailWanted
+from landsraad.server.messages.parts import Nothing
+from landsraad.server.routes.parts import Languages, TableId, Token, failing, seated
 from landsraad.server.showing import texts
 from landsraad.server.table.tables import Tables
 
-__all__ = ["mail_handlers"]
+__all__ = ["HANDLERS", "one_click"]
 
 Secret = Annotated[str, Parameter(min_length=1, max_length=64)]
 
 
-@get("/api/mail", responses=failing(), summary="Does this server send mails")
+@get("/mail", responses=failing(), summary="Does this server send mails")
 async def offer(postman: Postman) -> MailOffer:
     return MailOffer(available=postman.available)
 
 
 async def seat_of(tables: Tables, table_id: str, token: str | None) -> tuple[int, str]:
     """The seat and the digest of its own token, whichever way it was shown."""
-    live, seat = await tables.memory.holder(table_id, token)
-    held = None if seat is None else live.rows[seat].token_hash
-    if seat is None or held is None:
+    live, seat = await seated(table_id, tables, token)
+    held = live.rows[seat].token_hash
+    if held is None:
         raise Refused("token_missing")
     return seat, held
 
 
-@get("/api/tables/{table_id:str}/mail", responses=failing(401, 403, 404), summary="Is this seat told by mail")
+@get("/tables/{table_id:str}/mail", responses=failing(401, 403, 404), summary="Is this seat told by mail")
 async def mail_status(table_id: TableId, tables: Tables, postman: Postman, seat_token: Token = None) -> MailStatus:
     seat, token_hash = await seat_of(tables, table_id, seat_token)
     return MailStatus(status=await postman.status(table_id, seat, token_hash))
 
 
 @post(
-    "/api/tables/{table_id:str}/mail",
+    "/tables/{table_id:str}/mail",
     status_code=200,
     responses=failing(401, 403, 404, 409),
     summary="Tell this seat by mail when it is awaited",
@@ -65,7 +66,7 @@ async def want_mail(
 
 
 @post(
-    "/api/tables/{table_id:str}/mail/off",
+    "/tables/{table_id:str}/mail/off",
     status_code=200,
     responses=failing(401, 403, 404),
     summary="No mails about this seat",
@@ -78,13 +79,13 @@ async def no_mail(
     return MailStatus(status="off")
 
 
-@post("/api/mail/confirm", status_code=200, responses=failing(404), summary="The address is right")
+@post("/mail/confirm", status_code=200, responses=failing(404), summary="The address is right")
 async def confirm(data: MailLink, postman: Postman) -> MailStatus:
     await postman.confirm(data.secret)
     return MailStatus(status="on")
 
 
-@post("/api/mail/off", status_code=200, responses=failing(404), summary="No more mails to this address")
+@post("/mail/off", status_code=200, responses=failing(404), summary="No more mails to this address")
 async def turn_off(data: MailLink, postman: Postman) -> MailStatus:
     await postman.turn_off(data.secret)
     return MailStatus(status="off")
@@ -97,5 +98,4 @@ async def one_click(off: Secret, postman: Postman) -> Response[bytes]:
     return Response(b"", media_type="text/plain")
 
 
-def mail_handlers() -> list[HTTPRouteHandler]:
-    return [offer, mail_status, want_mail, no_mail, confirm, turn_off, one_click]
+HANDLERS: list[HTTPRouteHandler] = [offer, mail_status, want_mail, no_mail, confirm, turn_off]

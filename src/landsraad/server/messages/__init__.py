@@ -1,0 +1,1 @@
+"""The messages of the protocol (docs/server.md), by subject: what clients send and what they get."""
