@@ -11,6 +11,7 @@ import type { TableSession } from '../table/session.svelte';
 import { plain } from '../i18n/pieces';
 import { Draft } from './draft.svelte';
 import { numbersIn } from './numbers';
+import { afterReading } from '../ui/layout';
 import { byTarget, byTargetOfParts, spokenName } from './options';
 
 export interface Choice {
@@ -146,10 +147,19 @@ export class Interaction {
       });
       $effect(() => {
         void this.session.content;
-        const name = lit ? spokenName(this.labelOf(target), (element instanceof HTMLElement ? element.innerText : element.textContent) ?? '') : null;
-        if (!name) return;
-        element.setAttribute('aria-label', name);
-        return () => element.removeAttribute('aria-label');
+        if (!lit) return;
+        const label = this.labelOf(target);
+        let ended = false;
+        afterReading(
+          () => spokenName(label, (element instanceof HTMLElement ? element.innerText : element.textContent) ?? ''),
+          (name) => {
+            if (name && !ended) element.setAttribute('aria-label', name);
+          },
+        );
+        return () => {
+          ended = true;
+          element.removeAttribute('aria-label');
+        };
       });
       return () => element.classList.remove('lit', 'pointed');
     };

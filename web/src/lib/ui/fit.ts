@@ -3,33 +3,48 @@
 import type { Attachment } from 'svelte/attachments';
 
 /** What is tried, one after the other: words parted between syllables, pictures instead of sentences, a mere sign. */
-const MEANS = ['', 'parted', 'brief', 'parted brief', 'parted brief bare'];
+const LAST = 'parted brief bare';
+const MEANS = ['', 'parted', 'brief', 'parted brief', LAST];
 const FACTORS = [1, 0.92, 0.84, 0.76, 0.68];
+const LEAST = Math.min(...FACTORS);
+
+/** What has once been found for a text at a size. */
+const found = new Map<string, { means: string; factor: number }>();
 
 /**
  * Changes how the text of an element is set, step by step, until `fits` says that all of it is to be seen. The styles
  * of the element take `--fit` as a factor of their sizes; `data-fit` names the means: `parted`, `brief`, `bare`.
- * `about`: what the text depends on.
+ * `about`: what is printed there, by name; `_upon`: what else the text depends on.
  */
-export function fit(fits: (element: HTMLElement) => boolean, ..._about: unknown[]): Attachment<HTMLElement> {
+export function fit(fits: (element: HTMLElement) => boolean, about: string, ..._upon: unknown[]): Attachment<HTMLElement> {
   return (element) => {
-    const fitsAt = (factor: number) => {
+    const set = (means: string, factor: number) => {
+      element.dataset.fit = means;
       element.style.setProperty('--fit', String(factor));
       return fits(element);
     };
     const adjust = () => {
-      for (const means of MEANS) {
-        element.dataset.fit = means;
-        if (fitsAt(Math.min(...FACTORS))) break;
+      const key = [about, element.clientWidth, element.clientHeight, element.textContent].join();
+      const known = found.get(key);
+      if (known) {
+        element.dataset.fit = known.means;
+        element.style.setProperty('--fit', String(known.factor));
+        return;
       }
-      FACTORS.some(fitsAt);
+      const means = MEANS.find((one) => set(one, LEAST)) ?? LAST;
+      const factor = FACTORS.find((one) => set(means, one)) ?? LEAST;
+      if (element.clientWidth) found.set(key, { means, factor });
     };
     const watching = new ResizeObserver(adjust);
     watching.observe(element);
-    document.fonts.addEventListener('loadingdone', adjust);
+    const again = () => {
+      found.clear();
+      adjust();
+    };
+    document.fonts.addEventListener('loadingdone', again);
     return () => {
       watching.disconnect();
-      document.fonts.removeEventListener('loadingdone', adjust);
+      document.fonts.removeEventListener('loadingdone', again);
     };
   };
 }
