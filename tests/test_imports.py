@@ -29,6 +29,11 @@ BELOW: dict[str, set[str]] = {
 SERVING = ("landsraad.cli.maintenance", "landsraad.cli.serve", "landsraad.cli.settings")
 """Commands for hosts: the only ones that know the server."""
 
+ROOMS = ("store", "messages", "processes", "workers", "table", "showing", "study", "door", "mail", "routes")
+"""The packages of the server; each imports only itself and those before it."""
+CELLAR = {"configuration", "errors", "figures", "logs", "once", "secrets", "settings", "walltime"}
+"""The modules of the server that stand below all its rooms; the others stand above them."""
+
 
 class Import(NamedTuple):
     importer: str
@@ -98,6 +103,23 @@ def test_packages_import_downwards_only() -> None:
         if package_of(each.importer)
         and package_of(each.module)
         and package_of(each.module) not in {package_of(each.importer), *BELOW[package_of(each.importer)]}
+    ]
+    assert upwards == []
+
+
+def floor_of(module: str) -> int:
+    """How high a module of the server stands."""
+    place = module.removeprefix("landsraad.server.").split(".")[0]
+    return ROOMS.index(place) if place in ROOMS else -1 if place in CELLAR else len(ROOMS)
+
+
+def test_the_rooms_of_the_server_stand_above_each_other() -> None:
+    inside = [each for each in imports() if package_of(each.importer) == package_of(each.module) == "server"]
+    assert len(inside) > 100
+    upwards = [
+        f"{each.importer}:{each.line} imports {each.whole}"
+        for each in inside
+        if floor_of(each.importer) < floor_of(each.module)
     ]
     assert upwards == []
 

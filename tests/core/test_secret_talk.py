@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from landsraad import IllegalAction
-from landsraad.core.game import Game, decision_data
+from landsraad.core.asked import decision_data
+from landsraad.core.game import Game
 from landsraad.core.machine import Ask, Code, Decision, Machine, State, Step, ask
 from landsraad.core.rules import GameInfo, Rules
 from landsraad.core.telling import confide

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import landsraad
-from landsraad.core.game import Game, decision_data
+from landsraad.core.asked import decision_data
+from landsraad.core.game import Game
 from landsraad.core.messages import Event
 from landsraad.server.table.windows import in_turn
 from landsraad.text.log import Log

@@ -6,13 +6,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from landsraad.core.asked import decision_data, pending_data
 from landsraad.core.errors import IllegalAction, InvalidOptions, InvalidRecord, InvalidState, VersionMismatch
 from landsraad.core.machine import Code, Decision, Machine, Option, State, advance, reopen
 from landsraad.core.messages import Event
 from landsraad.core.orders import Orders, Topic
 from landsraad.core.rules import Rules
 
-__all__ = ["FORMAT", "Game", "check_format", "decision_data"]
+__all__ = ["FORMAT", "Game", "check_format"]
 
 FORMAT = 1
 """Version of the JSON position and record formats."""
@@ -492,41 +493,3 @@ def check_format(data: Mapping[str, Any], error: type[InvalidState] | type[Inval
         if error is InvalidState or isinstance(version, int):
             raise VersionMismatch(f"This is format {version!r}; this version of Landsraad reads format {FORMAT}.")
         raise error(f"This is not a Landsraad record: `landsraad` is {version!r}, not {FORMAT}.")
-
-
-def decision_data(decision: Decision) -> dict[str, Any]:
-    """A decision as JSON-able data for its own player."""
-    prompt = decision.prompt
-    data = {
-        "player": decision.player,
-        "kind": decision.kind,
-        **({"topic": decision.topic, "reaction": decision.reaction} if decision.topic else {}),
-        "prompt": {"id": prompt.id, "params": prompt.params},
-        "options": [option_data(option) for option in decision.options],
-    }
-    whole = decision.whole
-    return {**data, "whole": whole} if whole else data
-
-
-def pending_data(decision: Decision) -> dict[str, Any]:
-    """What everybody may know of a decision."""
-    data: dict[str, Any] = {"player": decision.player, "kind": decision.kind}
-    return {**data, "topic": decision.topic, "reaction": decision.reaction} if decision.topic else data
-
-
-def option_data(option: Option) -> dict[str, Any]:
-    """`most`: with this option something may be said, behind its id; so many characters at most.
-
-    `aside`: it is no answer to the question (`Option.aside`).
-    """
-    label = option.label
-    data: dict[str, Any] = {
-        "id": option.id,
-        "targets": option.targets,
-        "label": {"id": label.id, "params": label.params},
-    }
-    if option.most:
-        data["most"] = option.most
-    if option.aside:
-        data["aside"] = True
-    return data

@@ -5,8 +5,8 @@ A position from outside is checked by it, step by step from the bottom, and then
 
 from __future__ import annotations
 
+from landsraad.core.asked import decision_data
 from landsraad.core.errors import InvalidState
-from landsraad.core.game import decision_data
 from landsraad.core.machine import BOTTOM, QUESTION, Decision, Machine, State, Step, reopen
 
 __all__ = ["check_stack", "lacking", "misplaced", "resumed"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from landsraad.core.random import shuffle
 from landsraad.core.telling import NOBODY, tell
 from landsraad.core.undo import make_final
-from landsraad.imperium.components import Destination, HagalCard
+from landsraad.imperium.automa.components import Destination, HagalCard
 from landsraad.imperium.rules.access import closed_by_voice
 from landsraad.imperium.rules.conditions import holds
 from landsraad.imperium.rules.influence import FRIENDSHIP, alliance_holder

@@ -6,9 +6,9 @@ from typing import Final
 
 from landsraad.core.machine import Action, Ask, Need, Step
 from landsraad.core.telling import tell
+from landsraad.imperium.automa.components import Destination, HagalCard
 from landsraad.imperium.automa.deck import destination, some_way, turn_over
 from landsraad.imperium.automa.spies import place_first_free
-from landsraad.imperium.components import Destination, HagalCard
 from landsraad.imperium.rules import troops
 from landsraad.imperium.rules.agent import pay_controller, smuggle
 from landsraad.imperium.rules.figures import agents_ready

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from landsraad.imperium.components import Destination, HagalCard, Rival
+from landsraad.imperium.automa.components import Destination, HagalCard, Rival
 from landsraad.imperium.content.build import Build
 from landsraad.imperium.content.files import ComponentSet
 from landsraad.imperium.effects.nodes import FACTIONS

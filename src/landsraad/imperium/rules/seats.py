@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from landsraad.imperium.components import TRACKS, Leader, Rival
+from landsraad.imperium.automa.components import Rival
+from landsraad.imperium.components import TRACKS, Leader
 from landsraad.imperium.state import REVEAL, TROOPS, ImperiumState
 from landsraad.imperium.teams.sides import ALLIES, BOARD, BOTH, COMMANDERS, FACTIONS_OF, MUADDIB, TEAM_OF, board_track
 

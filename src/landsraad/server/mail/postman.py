@@ -145,6 +145,6 @@ class Postman:
             logger.error("A mail is given up: %s", trouble)
             await self._database.write(lambda connection: subscriptions.drop(connection, mail.id))
             return
-        logger.warning("A mail is tried again later: %s", trouble)
         when = time.time() + WAITS[mail.tries]
         await self._database.write(lambda connection: subscriptions.later(connection, mail.id, when))
+        logger.warning("A mail is tried again later: %s", trouble)

@@ -1,4 +1,4 @@
-"""Who wants mails about which seat: plain functions of a connection, as in `rows.py`.
+"""Who wants mails about which seat: plain functions of a connection, as in `store.rows`.
 
 There are no accounts. An address belongs to the browser that gave it (`key`) and is used once somebody who reads its
 mails has confirmed it. Whoever reads its mails can also turn it off, with one click and for good.

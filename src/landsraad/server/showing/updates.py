@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from landsraad.core import registry
-from landsraad.core.game import Game, decision_data
+from landsraad.core.asked import decision_data
+from landsraad.core.game import Game
 from landsraad.core.wholes import Part, explore
 from landsraad.server.errors import Refused
 from landsraad.server.messages.games import SeatRole

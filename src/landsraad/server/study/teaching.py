@@ -15,7 +15,7 @@ import msgspec
 
 from landsraad.bots.teacher import can_judge
 from landsraad.core import registry
-from landsraad.core.game import decision_data
+from landsraad.core.asked import decision_data
 from landsraad.server.errors import Refused
 from landsraad.server.messages.play import Hint, HintChoice
 from landsraad.server.messages.study import Analysis, BetterChoice, GameMoment, TurningPoint
