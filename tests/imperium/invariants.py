@@ -6,7 +6,7 @@ from collections import Counter
 
 from landsraad import Game
 from landsraad.imperium.state import ImperiumState
-from tests.imperium.rival_invariants import agents, contenders, rivals
+from tests.imperium.rival_invariants import agents, ended, rivals
 
 __all__ = ["invariants"]
 
@@ -21,12 +21,7 @@ def invariants(game: Game) -> None:
     people(game, s)
     board(s)
     rivals(game)
-    if s.phase != "over":
-        assert game.pending
-    else:
-        assert len(game.winners) == 1
-        assert game.winners[0] in contenders(game, s)
-        assert game.scores[game.winners[0]] == max(game.scores[seat] for seat in contenders(game, s))
+    ended(game, s)
 
 
 def cards(s: ImperiumState) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES
 from landsraad.imperium.state import IDLE, Turn
@@ -97,12 +97,15 @@ class CardTable(Table):
 
     _before: dict[str, Any]
 
-    def mark(self) -> CardTable:
-        self._before = snapshot(self)
+    def snapshot(self) -> dict[str, Any]:
+        return snapshot(self)
+
+    def mark(self) -> Self:
+        self._before = self.snapshot()
         return self
 
     def changed(self) -> dict[str, Change]:
-        after = snapshot(self)
+        after = self.snapshot()
         changes: dict[str, Change] = {}
         for key, old in self._before.items():
             new: Any = after[key]

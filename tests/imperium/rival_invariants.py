@@ -7,7 +7,7 @@ from collections import Counter
 from landsraad import Game
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["agents", "contenders", "rivals"]
+__all__ = ["agents", "ended", "rivals"]
 
 DECKS = {("imperium", 1): 27, ("imperium", 2): 28, ("uprising", 1): 36, ("uprising", 2): 37}
 """DI-H2.3, DI-H3.5, UP-R4"""
@@ -88,3 +88,13 @@ def contenders(game: Game, s: ImperiumState) -> list[int]:
         for seat, p in enumerate(s.players)
         if seat < s.people or (p.rival >= 0 and not s.content.rivals[p.rival].streamlined)
     ]
+
+
+def ended(game: Game, s: ImperiumState) -> None:
+    """The game goes on, or one of those who could win it has, with the most points."""
+    if s.phase != "over":
+        assert game.pending
+        return
+    (winner,) = game.winners
+    assert winner in contenders(game, s)
+    assert game.scores[winner] == max(game.scores[seat] for seat in contenders(game, s))

@@ -125,6 +125,15 @@ class Table:
                 break
         return self.refresh() if self.game.pending else self
 
+    def next_conflict(self, id: str) -> Table:
+        """The Conflict of the next round."""
+        s = self.state
+        card = s.content.conflict_ids[id]
+        pile = s.conflict_deck if card in s.conflict_deck else s.set_aside_conflicts
+        place = pile.index(card)
+        pile[place], s.conflict_deck[-1] = s.conflict_deck[-1], card
+        return self
+
     def give(self, seat: int, **amounts: Any) -> Table:
         """Resources (solari, spice, water), vp, persuasion, flags: any number or flag of a player."""
         p = self.player(seat)

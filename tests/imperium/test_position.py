@@ -13,6 +13,7 @@ import pytest
 
 import landsraad
 from landsraad import InvalidState, LandsraadError, VersionMismatch
+from tests.games.position_fuzz import places
 from tests.games.settings import SETTINGS
 from tests.games.walks import play_out, position_at
 from tests.imperium.invariants import invariants
@@ -241,18 +242,6 @@ def test_text_that_is_no_position(text):
 
 
 NASTY = [None, True, -1, 0, 1, 3, 99, 2**70, 1.5, "", "dagger", "@x", [], {}, [[]], ["dagger"], [0, 1]]
-
-
-def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """All places in a position where something stands."""
-    found = [path] if path else []
-    if isinstance(data, dict):
-        for key, value in data.items():
-            found += places(value, (*path, key))
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            found += places(value, (*path, index))
-    return found
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from landsraad.imperium.rules.spies import spied_spaces
-from tests.imperium.outcome import CardTable, Change, snapshot
+from tests.imperium.outcome import CardTable, snapshot
 from tests.imperium.rules.play import pass_on
 
 __all__ = ["IDLE", "UprisingTable", "at", "table", "to_combat"]
@@ -49,25 +49,6 @@ class UprisingTable(CardTable):
         found["market"] = Counter(content.contracts[card].id for card in s.contract_market if card >= 0)
         found["aside"] = Counter(content.contracts[card].id for card in s.contracts_aside)
         return found
-
-    def mark(self) -> UprisingTable:
-        self._before = self.snapshot()
-        return self
-
-    def changed(self) -> dict[str, Change]:
-        after = self.snapshot()
-        changes: dict[str, Change] = {}
-        for key, old in self._before.items():
-            new: Any = after[key]
-            if new == old:
-                continue
-            if isinstance(old, int):
-                changes[key] = new - old
-            else:
-                came = [f"+{id}" for id in (new - old).elements()]
-                went = [f"-{id}" for id in (old - new).elements()]
-                changes[key] = " ".join(sorted(came + went))
-        return changes
 
     # --- setting up
 

@@ -9,7 +9,7 @@ from landsraad import Event
 from landsraad.core.machine import advance
 from landsraad.imperium.rules.seats import following
 from landsraad.imperium.state import CHOOSING, IDLE, Turn
-from tests.imperium.outcome import CardTable, Change, snapshot
+from tests.imperium.outcome import CardTable
 from tests.imperium.table import Table
 
 __all__ = ["DUEL", "RivalTable", "WithRivals", "duel", "solo"]
@@ -137,26 +137,8 @@ class RivalTable(WithRivals, CardTable):
         self.clear()
         self.game.watch()
 
-    def mark(self) -> RivalTable:
-        self._before = self.whole()
-        return self
-
-    def whole(self) -> dict[str, Any]:
-        return {**snapshot(self), "hagal": Counter(self.turned_over())}
-
-    def changed(self) -> dict[str, Change]:
-        after = self.whole()
-        changes: dict[str, Change] = {}
-        for key, old in self._before.items():
-            new: Any = after[key]
-            if new != old:
-                if isinstance(old, int):
-                    changes[key] = new - old
-                else:
-                    came = [f"+{id}" for id in (new - old).elements()]
-                    went = [f"-{id}" for id in (old - new).elements()]
-                    changes[key] = " ".join(sorted(came + went))
-        return changes
+    def snapshot(self) -> dict[str, Any]:
+        return {**super().snapshot(), "hagal": Counter(self.turned_over())}
 
 
 def solo(

@@ -137,12 +137,7 @@ def test_swordmasters_come_before_the_defensive_bonus_which_a_rival_always_takes
     s = t.state
     while s.round < 2:
         next_round(t)
-    siege = s.content.conflict_ids["siege_of_arrakeen"]
-    for pile in (s.conflict_deck, s.set_aside_conflicts):
-        if siege in pile:
-            place = pile.index(siege)
-            pile[place], s.conflict_deck[-1] = s.conflict_deck[-1], siege
-            break
+    t.next_conflict("siege_of_arrakeen")
     t.control("arrakeen", 2)
     t.heard()
     next_round(t)

@@ -351,13 +351,7 @@ def test_ties_with_rivals_are_those_of_three_players():
 @rule("UP-R36", "UP-3.3")
 def test_a_rival_always_defends_what_it_controls():
     t = solo()
-    s = t.state
-    siege = s.content.conflict_ids["siege_of_arrakeen"]
-    for pile in (s.conflict_deck, s.set_aside_conflicts):
-        if siege in pile:
-            place = pile.index(siege)
-            pile[place], s.conflict_deck[-1] = s.conflict_deck[-1], siege
-            break
+    t.next_conflict("siege_of_arrakeen")
     t.control("arrakeen", 1)
     to_the_combat(t)
     told = t.heard()

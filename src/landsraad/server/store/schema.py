@@ -28,6 +28,12 @@ metadata = sa.MetaData(
     }
 )
 
+
+def of_table() -> sa.Column[str]:
+    """It belongs to a table and goes with it."""
+    return sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
 tables = sa.Table(
     "tables",
     metadata,
@@ -72,7 +78,7 @@ tables = sa.Table(
 seats = sa.Table(
     "seats",
     metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    of_table(),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("kind", sa.String(8), nullable=False),
     sa.Column("name", sa.String(80), nullable=False),
@@ -87,7 +93,7 @@ seats = sa.Table(
 entries = sa.Table(
     "entries",
     metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    of_table(),
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("kind", sa.String(12), nullable=False),
     sa.Column("at", sa.Double, nullable=False),
@@ -102,7 +108,7 @@ entries = sa.Table(
 orders = sa.Table(
     "orders",
     metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    of_table(),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("data", sa.Text, nullable=False),
 )
@@ -111,7 +117,7 @@ orders = sa.Table(
 talk = sa.Table(
     "talk",
     metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    of_table(),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
@@ -125,7 +131,7 @@ talk = sa.Table(
 desks = sa.Table(
     "desks",
     metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    of_table(),
     sa.Column("holder", sa.String(64), primary_key=True),
     sa.Column("notes", sa.Text, nullable=False),
     sa.Column("muted", sa.Text, nullable=False),
@@ -135,7 +141,7 @@ desks = sa.Table(
 snapshots = sa.Table(
     "snapshots",
     metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    of_table(),
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("length", sa.Integer, nullable=False),
     sa.Column("data", sa.LargeBinary, nullable=False),
@@ -144,7 +150,7 @@ snapshots = sa.Table(
 archives = sa.Table(
     "archives",
     metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    of_table(),
     sa.Column("data", sa.LargeBinary, nullable=False),
 )
 """The entries of tables that nobody plays at any more, packed."""
@@ -179,7 +185,7 @@ may confirm it or turn it off. `mailed`: how many mails went to it on `day`."""
 notices = sa.Table(
     "notices",
     metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    of_table(),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("address_id", sa.ForeignKey("addresses.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("token_hash", sa.String(64), nullable=False),
