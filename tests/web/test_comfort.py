@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, TimeoutError, expect
 
-from tests.server.harness import ROOT, Server
+from tests.server.harness import ROOT, Server, until
 from tests.web.conftest import need
 from tests.web.person import Person
+from tests.web.test_life import sit
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TABLES: dict[str, tuple[str, int]] = {
@@ -55,8 +56,12 @@ MEASURE = """
       const across = scrolls(around, 'X') && (x < frame.left || x > frame.right);
       away = across || (scrolls(around, 'Y') && (y < frame.top || y > frame.bottom));
     }
-    const hit = away ? one : document.elementFromPoint(x, y);
-    if (!hit || !(one.contains(hit) || hit.contains(one))) wrong.push(`covered: ${one.outerHTML.slice(0, 90)}`);
+    // A place on a map is no rectangle: somewhere in it is enough.
+    const spots = one.ownerSVGElement ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5];
+    const hits = spots.flatMap((across) => spots.map((down) =>
+      document.elementFromPoint(box.x + box.width * across, box.y + box.height * down)));
+    const reached = away || hits.some((hit) => hit && (one.contains(hit) || hit.contains(one)));
+    if (!reached) wrong.push(`covered: ${one.outerHTML.slice(0, 90)}`);
   }
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) wrong.push('the page scrolls');
@@ -89,6 +94,23 @@ def violations(page: Page, contrast: bool = True) -> list[str]:
     return page.evaluate(SCAN, contrast)  # type: ignore[no-any-return]
 
 
+def screens(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int, str]]:
+    """Windows of these sizes, and in each every tab: what is on the screen now, as somebody else sees it."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        for part in page.locator(".tabs button, .sides button").all() or [None]:
+            if part is not None:
+                part.click()
+                expect(part).to_have_attribute("aria-pressed", "true")
+            yield width, height, part.inner_text() if part else ""
+
+
+def fits(page: Page, *sizes: tuple[int, int]) -> None:
+    for here in screens(page, *sizes):
+        assert faults(page) == [], here
+
+
 def faults(page: Page) -> list[str]:
     """What is wrong with the layout, once it has settled."""
     try:
@@ -103,17 +125,10 @@ def test_every_screen_of_a_table_fits_and_bars_nobody(server: Server, new_page: 
     need(AXE.exists(), "no npm packages (make web)")
     page = at_a_table(new_page(), server, name).page
     assert violations(page) == []
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("(width) => innerWidth === width", arg=width)
-        for part in page.locator(".tabs button, .sides button").all() or [None]:
-            if part is not None:
-                part.click()
-                expect(part).to_have_attribute("aria-pressed", "true")
-            here = (width, height, part and part.inner_text())
-            assert faults(page) == [], here
-            if width == 390:
-                assert violations(page, contrast=False) == [], here
+    for here in screens(page, *SIZES):
+        assert faults(page) == [], here
+        if here[0] == 390:
+            assert violations(page, contrast=False) == [], here
 
 
 def test_no_page_bars_anybody(server: Server, new_page: Callable[..., Page]) -> None:
@@ -207,6 +222,25 @@ def test_a_draft_tells_what_the_leaders_can_do(server: Server, new_page: Callabl
         assert faults(page) == [], (width, height)
     draft.get_by_role("button", name="Duke Leto Atreides").click()
     expect(draft).to_have_count(0)
+
+
+def test_an_empty_hand_leaves_its_room_to_the_board(server: Server, new_page: Callable[..., Page]) -> None:
+    """Once revealed, nothing is left to do until the next round: the others are watched on a larger board."""
+    table = server.table("Ada", "Bo", "Cy", game="imperium", seed=7, pace="instant", end_turns_at_once=True)
+    page = new_page()
+    sit(page, table, 0)
+    expect(page.locator(".hand .card").last).to_be_visible()
+    height = "() => document.querySelector('main > .board').clientHeight"
+    before = page.evaluate(height)
+
+    def reveals(options: list[str]) -> str:
+        return next((one for one in options if one in ("reveal", "end", "pass")), options[0])
+
+    until(lambda: table.awaited() == [1] or (table.step(reveals) and False))
+    expect(page.locator(".table.resting")).to_have_count(1)
+    expect(page.locator(".bar .ask")).to_contain_text("Waiting for Bo")
+    assert page.evaluate(height) > before + 80
+    fits(page, *SIZES[:4])
 
 
 def test_who_watches_sees_the_board_where_others_see_their_hand(server: Server, new_page: Callable[..., Page]) -> None:

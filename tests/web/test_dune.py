@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.server.harness import Server, Table
 from tests.web.conftest import keep_picture
 from tests.web.person import Person
+from tests.web.test_comfort import fits
 
 TERRITORIES, PARTS, CIRCLES = 42, 86, 6
 EMPEROR_FIRST = ["emperor", "harkonnen", "atreides", "fremen", "spacing_guild", "bene_gesserit"]
@@ -128,7 +129,16 @@ def test_a_shipment_is_pointed_at_and_made_at_once(server: Server, new_page: Cal
     person = sit_down(new_page(), server, seed=11, until="ship.where", factions=EMPEROR_FIRST)
     page = person.page
     person.wait_for_decision()
+    fits(page, (1024, 768), (844, 390), (1366, 768))
     whole = page.locator("[data-whole=shipment]")
+    expect(whole).to_have_count(0)
+    # So many places are not looked through: a name is typed, or the map pointed at.
+    find = page.get_by_test_id("find-option")
+    find.fill("arra")
+    expect(person.chips).to_have_count(1)
+    find.press("Enter")
+    expect(whole.locator("select").first).to_have_value("territory:arrakeen")
+    page.keyboard.press("Escape")
     expect(whole).to_have_count(0)
     expect(page.get_by_test_id("storm")).to_have_count(1)
     lit = page.locator(".territory.sand.lit:has(.part:nth-of-type(2))").first
@@ -158,6 +168,7 @@ def test_a_battle_plan_is_made_on_one_screen(server: Server, new_page: Callable[
         expect(plan.locator(f"[data-part={part}]")).to_be_visible()
     expect(plan.locator(".army")).to_have_count(2)
     expect(page.get_by_test_id("strength")).to_contain_text("Strength")
+    fits(page, (390, 844), (1024, 768), (1366, 768))
     leaders = plan.locator("[data-part=leader] .pick")
     leaders.last.click()
     expect(leaders.last).to_have_class(re.compile("on"))
@@ -212,8 +223,16 @@ def test_a_spectator_sees_no_secrets(server: Server, new_page: Callable[..., Pag
 def test_dune_on_a_phone(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(390, 844, touch=True), server.url)
     page = person.page
-    person.new_table(["me", "random", "random"], game="dune")
-    person.wait_for_decision()
+    seated = {"emperor": "rgb(201, 47, 73)", "fremen": "rgb(240, 205, 74)", "atreides": "rgb(63, 154, 88)"}
+    person.sit_down(server, ["person", "random", "random"], 7, "dune", options={"factions": [*seated]})
+    wait_for_my_move(person)
+    for tab in page.locator(".tabs button").all():
+        tab.tap()
+        expect(tab).to_have_attribute("aria-pressed", "true")
+        fills = page.locator(".mark path").evaluate_all("(marks) => marks.map((one) => getComputedStyle(one).fill)")
+        assert set(fills) - set(seated.values()) == set()
+        assert seated["emperor"] in fills, "the seat that is asked wears the colour of its faction"
+    page.locator(".tabs button").first.tap()
     expect(page.get_by_role("group", name="Arrakis")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     page.get_by_role("button", name="Hand").click()
@@ -229,6 +248,8 @@ def test_a_deal_is_offered_in_my_own_words(server: Server, new_page: Callable[..
     page.locator('.bar [data-option="deal"]').click()
     offer = page.locator("[data-whole=deal]")
     commit = page.get_by_test_id("commit")
+    expect(commit).to_be_enabled()
+    fits(page, (844, 390), (390, 844), (1366, 768))  # whom one may point at stays in sight
 
     def choose(option: str) -> None:
         # What a choice leads to has to be there before "the last of them" means anything.

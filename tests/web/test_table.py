@@ -122,7 +122,9 @@ def test_a_phone_is_enough(server: Server, new_page: Callable[..., Page]) -> Non
     person.wait_for_my_turn()
     page.locator(".tabs button").nth(2).tap()
     person.lit("hand").filter(has_text="Diplomacy").tap()
-    page.locator(".tabs button").nth(0).tap()
+    # The page goes where the choice is, and the list says what a space costs and gives.
+    expect(page.locator(".tabs button").nth(0)).to_have_attribute("aria-pressed", "true")
+    expect(person.chips.first.locator(".deal .glyph").first).to_be_visible()
     person.lit("space").first.tap()
     expect(person.ask).not_to_contain_text("Choose a space")
     for tab in page.locator(".tabs button").all():

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { found, plainly } from '../src/compendium/search';
+import { found } from '../src/compendium/search';
+import { plainly } from '../src/lib/i18n/plainly';
 
 const all = [
   { ref: 'card/duncan', name: 'Duncan Idaho', boxes: [{ name: '', label: 'Reveal', sentence: 'Gain 1 water.' }] },

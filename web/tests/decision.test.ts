@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../src/lib/api/types';
 import { chosenBy, keysOf, OPTION_KEYS } from '../src/lib/decision/keys';
-import { byTarget, confirming, spokenName } from '../src/lib/decision/options';
+import { byTarget, confirming, matching, spokenName } from '../src/lib/decision/options';
 
 const option = (id: string, ...targets: string[]) => ({ id, targets, label: [{ text: id }] });
 const decision = (...options: ReturnType<typeof option>[]): Decision => ({
@@ -14,6 +14,15 @@ describe('a decision', () => {
     expect([...found.keys()]).toEqual(['zone:conflict']);
     expect(found.get('zone:conflict')?.map((one) => one.id)).toEqual(['deploy:1', 'deploy:2']);
     expect(byTarget(null).size).toBe(0);
+  });
+
+  it('with very many options is searched by their words, whatever the accents', () => {
+    const options = ['Harg Pass', 'Carthag', 'Árrakeen', 'Arsunt'].map((name) => option(name));
+    const names = (typed: string) => matching(options, typed, (one) => one.id).map((one) => one.id);
+    expect(names(' arr')).toEqual(['Árrakeen']);
+    expect(names('ar')).toEqual(['Árrakeen', 'Arsunt', 'Harg Pass', 'Carthag']);
+    expect(names('')).toEqual(options.map((one) => one.id));
+    expect(names('tuek')).toEqual([]);
   });
 
   it('is confirmed by its only option or by the one that finishes', () => {

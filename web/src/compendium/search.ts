@@ -1,5 +1,7 @@
 /** What the compendium finds: all words that were typed, somewhere in what is printed, whatever the accents. */
 
+import { plainly } from '../lib/i18n/plainly';
+
 export interface Printed {
   ref: string;
   name: string;
@@ -8,8 +10,6 @@ export interface Printed {
   boxes?: { name: string; label: string; sentence: string }[];
   text?: string;
 }
-
-export const plainly = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const kindOf = (ref: string): string => ref.slice(0, ref.indexOf('/'));
 

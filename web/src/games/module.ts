@@ -13,6 +13,8 @@ export interface RegionProps {
   ix: Interaction;
   /** The narrow layout of a phone. */
   narrow: boolean;
+  /** The hand is empty until the next round (see `rests`). */
+  resting?: boolean;
 }
 
 /** Something that visibly moves: a glyph from one anchored element to another (`space:arrakeen`, `seat:1`). */
@@ -68,6 +70,8 @@ export interface GameModule {
   mapFirst?: boolean;
   /** The height of the hand where it lies under the board, for a game whose board needs the room. */
   handHeight?: string;
+  /** Whether somebody has nothing in hand and plays no more this round: the board may take the room. */
+  rests?(view: unknown, seat: number): boolean;
   /** Whether so much lies on the table that board, seats and cards find room beside each other only on wide screens. */
   crowded?(view: unknown): boolean;
   /** The region in which something an option points at is to be found. */

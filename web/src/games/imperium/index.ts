@@ -121,6 +121,10 @@ const imperium: GameModule = {
     ['space', 'kind.spaces'], ['post', 'kind.posts'], ['faction', 'kind.factions'], ['track', 'kind.tracks'],
     ['contract', 'kind.contracts'], ['objective', 'kind.objectives'], ['rival', 'kind.rivals'], ['hagal', 'kind.hagal'],
   ], // prettier-ignore
+  rests: (view, seat) => {
+    const me = (view as View).players[seat];
+    return Boolean(me?.revealed && !me.hand?.length && !me.intrigue?.length);
+  },
   crowded: (view) => Boolean((view as View).teams),
   headline,
   flights,

@@ -1,6 +1,7 @@
 /** What the options of a decision point at. */
 
 import type { Decision, Option, Part } from '../api/types';
+import { plainly } from '../i18n/plainly';
 
 /** Every target with the options that point at it. */
 export function byTarget(decision: Decision | null): Map<string, Option[]> {
@@ -47,4 +48,14 @@ export function spokenName(label: string, shown: string): string | null {
   const own = shown.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
   if (own.includes(label)) return null;
   return own ? `${label}: ${own}` : label;
+}
+
+/** More options than this are searched rather than looked through. */
+export const MANY = 16;
+
+/** The options whose words begin with, or hold, what was typed; those it begins first. */
+export function matching(options: readonly Option[], typed: string, label: (option: Option) => string): Option[] {
+  const asked = plainly(typed.trim());
+  const place = (option: Option) => plainly(label(option)).replaceAll('\u00ad', '').indexOf(asked);
+  return options.filter((option) => place(option) >= 0).toSorted((one, other) => Number(place(one) > 0) - Number(place(other) > 0));
 }
