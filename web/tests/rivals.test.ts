@@ -76,7 +76,7 @@ describe('the best result of a challenge', () => {
 });
 
 describe('the guide of a solo game', () => {
-  const now = (more: Partial<Now>): Now => ({ kind: null, canEnd: false, waiting: false, round: 1, phase: 'turns', optionIds: [], me: {}, ...more });
+  const now = (more: Partial<Now>): Now => ({ kind: null, canEnd: false, waiting: false, round: 1, phase: 'turns', optionIds: [], me: {}, strongholds: [], ...more });
   it('follows a first round against Rivals', () => {
     const cards = { kind: 'turn.choose', optionIds: ['card:dagger', 'reveal'] };
     const round: [Partial<Now>, string][] = [
@@ -85,10 +85,11 @@ describe('the guide of a solo game', () => {
       [{ kind: 'agent.space' }, 'guide.space'],
       [{ kind: 'agent.act' }, 'guide.actSolo'],
       [cards, 'guide.rivalTurns'],
-      [cards, 'guide.second'],
-      [{ kind: 'reveal.act' }, 'guide.buy'],
-      [{ kind: 'combat.play', phase: 'combat' }, 'guide.fight'],
-      [{ ...cards, round: 2 }, 'guide.round'],
+      [cards, 'guide.fremen'],
+      [{ ...cards, me: { vp: 1 } }, 'guide.point'],
+      [{ kind: 'reveal.act', me: { vp: 1 } }, 'guide.buy'],
+      [{ kind: 'combat.play', phase: 'combat', me: { vp: 1 } }, 'guide.fight'],
+      [{ ...cards, round: 2, me: { vp: 1 } }, 'guide.round'],
     ];
     let index = 0;
     for (const [moment, text] of round) {

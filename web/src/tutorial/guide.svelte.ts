@@ -13,7 +13,8 @@ interface Seen {
   turn?: unknown;
   phase?: string;
   players?: Own[];
-  factions?: (Own & { seat: number })[];
+  factions?: (Own & { id: string; seat: number })[];
+  strongholds?: Record<string, string[]>;
 }
 
 export class Guide {
@@ -29,6 +30,7 @@ export class Guide {
     const decision = session?.decision ?? null;
     const seat = session?.active ?? 0;
     const view = (session?.state?.view ?? {}) as Seen;
+    const faction = view.factions?.find((one) => one.seat === seat);
     return {
       kind: decision?.kind ?? null,
       canEnd: Boolean(session?.state?.can_end_turn && !decision),
@@ -36,10 +38,12 @@ export class Guide {
       round: view.round ?? (typeof view.turn === 'number' ? view.turn : 0),
       phase: view.phase ?? '',
       optionIds: decision?.options.map((option) => option.id) ?? [],
-      me: view.players?.[seat] ?? view.factions?.find((faction) => faction.seat === seat) ?? {},
+      me: view.players?.[seat] ?? faction ?? {},
+      strongholds: Object.entries(view.strongholds ?? {}).flatMap(([place, there]) => (there.length === 1 && there[0] === faction?.id ? [place] : [])),
     };
   });
-  readonly reached = $derived.by(() => this.lesson.goal?.reached(this.now) ?? false);
+  /** Once reached it stays so, whatever the others do about it. */
+  reached = $state(false);
 
   constructor(readonly lesson: Lesson) {
     this.steps = lesson.steps;
@@ -49,6 +53,9 @@ export class Guide {
     this.session = session;
     this.ix = ix;
     $effect.root(() => {
+      $effect(() => {
+        if (this.lesson.goal.reached(this.now)) this.reached = true;
+      });
       $effect(() => {
         if (!this.hidden && !this.step?.told) this.index = nextStep(this.index, this.now, this.steps);
       });

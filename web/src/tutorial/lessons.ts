@@ -3,25 +3,30 @@
  * from where the game stands, so that whoever strays from the shortest way still gets there.
  */
 
-import type { NewTable, Option } from '../lib/api/types';
+import type { NewTable } from '../lib/api/types';
 import type { Key } from '../lib/i18n/language.svelte';
-import type { Moment, Step } from './steps';
+import type { Moment, Only, Step } from './steps';
 
 export interface Lesson {
   table: Pick<NewTable, 'game' | 'seed' | 'options'>;
   bots: { bot: string; name: string }[];
-  goal?: { text: Key; reached(now: Moment): boolean };
+  goal: { text: Key; reached(now: Moment): boolean };
   steps: Step[];
 }
 
-const any = (...ids: string[]) => (option: Option) => ids.includes(option.id);
+const any = (...ids: string[]): Only => (option) => ids.includes(option.id);
 const hasCards = (now: Moment) => now.kind === 'turn.choose' && now.optionIds.some((id) => id.startsWith('card:'));
-const isCard = (option: Option) => option.id.startsWith('card:');
 
 const scored = (now: Moment) => (now.me.vp ?? 0) > 0;
 const TO_THE_FREMEN = any('card:diplomacy', 'card:seek_allies', 'space:hardy_warriors', 'space:stillsuits');
 const BUY: Step = { text: 'guide.buy', due: (now) => now.kind === 'reveal.act', at: 'market' };
 const FIGHT: Step = { text: 'guide.fight', due: (now) => now.kind === 'combat.play' || now.phase === 'combat', at: 'board' };
+const FREMEN: Step = { text: 'guide.fremen', due: (now) => hasCards(now) && !scored(now), at: 'hand', only: TO_THE_FREMEN };
+const POINT: Step = { text: 'guide.point', due: scored, at: 'seats', told: true };
+const ROUND: Step[] = [
+  { text: 'guide.keepOn', due: (now) => now.round >= 2 && !scored(now) },
+  { text: 'guide.round', due: (now) => now.round >= 2 && scored(now), told: true, last: true },
+];
 
 const imperium: Lesson = {
   table: { game: 'imperium', seed: 374 },
@@ -34,12 +39,11 @@ const imperium: Lesson = {
     { text: 'guide.act', due: (now) => now.kind === 'agent.act', at: 'decision' },
     { text: 'guide.endTurn', due: (now) => now.canEnd, at: 'decision' },
     { text: 'guide.others', due: (now) => now.waiting, at: 'log' },
-    { text: 'guide.fremen', due: (now) => hasCards(now) && !scored(now), at: 'hand', only: TO_THE_FREMEN },
-    { text: 'guide.point', due: scored, at: 'seats', told: true },
+    FREMEN,
+    POINT,
     BUY,
     FIGHT,
-    { text: 'guide.keepOn', due: (now) => now.round >= 2 && !scored(now) },
-    { text: 'guide.round', due: (now) => now.round >= 2 && scored(now), told: true, last: true },
+    ...ROUND,
   ],
 };
 
@@ -47,21 +51,23 @@ const imperium: Lesson = {
 const solo: Lesson = {
   table: {
     game: 'imperium',
-    seed: 315,
+    seed: 20,
     options: { difficulty: 'mercenary', leaders: ['paul_atreides'], rivals: ['glossu_the_beast_rabban', 'count_ilban_richese'] },
   },
   bots: [],
+  goal: { text: 'guide.goal.imperium', reached: scored },
   steps: [
     { text: 'guide.welcomeSolo', due: () => true, told: true },
     { text: 'guide.rivals', due: () => true, at: 'seats', told: true },
-    { text: 'guide.card', due: hasCards, at: 'hand', only: isCard },
-    { text: 'guide.space', due: (now) => now.kind === 'agent.space', at: 'board' },
+    { text: 'guide.card', due: hasCards, at: 'hand', only: TO_THE_FREMEN },
+    { text: 'guide.space', due: (now) => now.kind === 'agent.space', at: 'board', only: TO_THE_FREMEN },
     { text: 'guide.actSolo', due: (now) => now.kind === 'agent.act', at: 'decision' },
     { text: 'guide.rivalTurns', due: hasCards, at: 'log', told: true },
-    { text: 'guide.second', due: hasCards, at: 'hand', only: isCard },
+    FREMEN,
+    POINT,
     BUY,
     FIGHT,
-    { text: 'guide.round', due: (now) => now.round >= 2, told: true, last: true },
+    ...ROUND,
   ],
 };
 
@@ -114,5 +120,31 @@ const uprising: Lesson = {
   ],
 };
 
-export const LESSONS = { imperium, solo, uprising };
+const taken = (now: Moment) => now.strongholds.includes('arrakeen');
+const TO_ARRAKEEN: Only = ({ id }, kind) => id === (kind === 'move.origin' ? 'territory:carthag' : 'territory:arrakeen');
+const CHEAP = any('bid:1', 'bid:2', 'pass');
+/** What is asked when two sides meet; a traitor is spoken of by itself. */
+const BATTLE = ['battle.choose', 'battle.foresee', 'battle.plan'];
+
+const dune: Lesson = {
+  // The Atreides sit where the storm comes by first, so that most often they have moved when the learner's forces arrive.
+  table: { game: 'dune', seed: 17, options: { factions: ['harkonnen', 'atreides'], circles: [2, 1], deals: false, two_player_strongholds: 4 } },
+  bots: [{ bot: 'random', name: 'Hawat' }],
+  goal: { text: 'guide.goal.dune', reached: taken },
+  steps: [
+    { text: 'guide.dune.welcome', due: () => true, told: true },
+    { text: 'guide.dune.secrets', due: () => true, at: 'hand', told: true },
+    { text: 'guide.dune.storm', due: (now) => now.kind === 'storm.dial', at: 'decision' },
+    { text: 'guide.dune.bid', due: (now) => now.kind === 'bidding.bid', at: 'market', only: CHEAP },
+    { text: 'guide.dune.ship', due: (now) => now.kind === 'ship.where', at: 'board', only: TO_ARRAKEEN },
+    { text: 'guide.dune.move', due: (now) => now.kind === 'move.origin', at: 'board', only: TO_ARRAKEEN },
+    { text: 'guide.dune.fled', due: taken, at: 'board', told: true },
+    { text: 'guide.dune.battle', due: (now) => BATTLE.includes(now.kind ?? '') },
+    { text: 'guide.dune.traitor', due: (now) => now.kind === 'battle.traitor', at: 'decision', only: any('traitor') },
+    { text: 'guide.dune.keepOn', due: (now) => now.round >= 2 && !taken(now), only: TO_ARRAKEEN },
+    { text: 'guide.dune.done', due: taken, at: 'board', told: true, last: true },
+  ],
+};
+
+export const LESSONS = { imperium, solo, uprising, dune };
 export type LessonName = keyof typeof LESSONS;

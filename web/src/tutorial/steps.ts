@@ -15,6 +15,9 @@ export interface Own {
   contracts_completed?: string[];
 }
 
+/** What may be done: an option of a decision, or of one of the parts it is put together from. */
+export type Only = (option: Option, kind: string) => boolean;
+
 export interface Moment {
   kind: string | null;
   canEnd: boolean;
@@ -24,6 +27,8 @@ export interface Moment {
   phase: string;
   optionIds: string[];
   me: Own;
+  /** The strongholds in which nobody else stands. */
+  strongholds: string[];
 }
 
 export interface Step {
@@ -35,7 +40,7 @@ export interface Step {
   /** Goes on by a button, not by what the player does. */
   told?: boolean;
   /** What may be done meanwhile, where any of it can be done. */
-  only?: (option: Option) => boolean;
+  only?: Only;
   last?: boolean;
 }
 

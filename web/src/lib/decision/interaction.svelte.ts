@@ -24,16 +24,14 @@ export class Interaction {
   pointed = $state.raw<ReadonlySet<string>>(new Set());
   choice = $state.raw<Choice | null>(null);
   /** Restricts what can be done, for the guided game: null means everything. */
-  only = $state.raw<((option: Option) => boolean) | null>(null);
+  only = $state.raw<((option: Option, kind: string) => boolean) | null>(null);
 
   readonly options = $derived.by(() => {
-    const all = this.session.decision?.options ?? [];
-    const only = this.only;
-    const kept = only ? all.filter(only) : all;
-    return kept.length ? kept : all;
+    const decision = this.session.decision;
+    return decision ? this.allowed(decision) : [];
   });
   readonly targets = $derived.by(() => {
-    if (this.draft.open) return byTargetOfParts(this.draft.shown);
+    if (this.draft.open) return byTargetOfParts(this.draft.shown.map((part) => ({ ...part, options: this.allowed(part) })));
     const decision = this.session.decision;
     return byTarget(decision && { ...decision, options: this.options });
   });
@@ -60,7 +58,7 @@ export class Interaction {
   reset(): void {
     this.draft.drop();
     const decision = this.session.decision;
-    if (!decision || !this.isWhole || this.only) return;
+    if (!decision || !this.isWhole || this.options.length < decision.options.length) return;
     const answers = decision.options.filter((option) => !option.aside);
     const onMap = answers.some((option) => option.targets.some((target) => /^(territory|part|space):/.test(target)));
     if (answers.length > 1 && !onMap) void this.draft.begin();
@@ -71,6 +69,12 @@ export class Interaction {
     if (!this.draft.began) this.stepwise = this.session.decision;
     this.draft.drop();
     this.unpoint();
+  }
+
+  /** What may be done of what is asked; where nothing of it may, all of it. */
+  private allowed({ kind, options }: { kind: string; options: Option[] }): Option[] {
+    const kept = options.filter((option) => this.only?.(option, kind) ?? true);
+    return kept.length ? kept : options;
   }
 
   isLit(target: string): boolean {
