@@ -5,10 +5,8 @@ from __future__ import annotations
 import contextlib
 import copy
 import json
+import multiprocessing
 import os
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -18,22 +16,12 @@ from urllib.parse import urlsplit
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server import serving
+
 ROOT = Path(__file__).parents[2]
 
-PROGRAM = """
-import json, os, sys, threading, time
-from landsraad.server.cli import serve
-from landsraad.server.settings import Settings
-
-def end_with_the_tests(parent=os.getppid()):
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(1)
-
-if __name__ == "__main__":
-    threading.Thread(target=end_with_the_tests, daemon=True).start()
-    serve(Settings(port=int(sys.argv[2]), **json.loads(sys.argv[1])))
-"""
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.server.serving", "tests.server.warm"])
 
 DEFAULTS: dict[str, Any] = {
     "plugins": ["tests.server.plugin"],
@@ -53,20 +41,19 @@ class Server:
         self.log = log
         self.settings = {**DEFAULTS, "database": database, **settings}
         self.port = port
-        self.process: subprocess.Popen[str] | None = None
+        self.process: multiprocessing.process.BaseProcess | None = None
 
     def start(self) -> Server:
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, json.dumps(self.settings), str(self.port)],
-            stdout=subprocess.PIPE,
-            stderr=None if self.log is None else self.log.open("a"),
-            text=True,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        around = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+        ours, theirs = FORKS.Pipe(duplex=False)
+        task = (self.settings, self.port, theirs, self.log, ROOT, around)
+        self.process = FORKS.Process(target=serving.run, args=task, daemon=True)
+        self.process.start()
+        theirs.close()
+        self.told = os.fdopen(os.dup(ours.fileno()))
+        ours.close()
+        line = self.told.readline()
         assert line.startswith("Landsraad is at "), line
         self.port = urlsplit(line.split()[-1]).port or 0
         self.url = f"http://127.0.0.1:{self.port}"
@@ -77,24 +64,21 @@ class Server:
     def kill(self) -> None:
         """As a power cut would: no time to tidy up."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self.process.kill()
+        self.process.join()
         self._closed()
 
     def stop(self) -> None:
-        if self.process is not None and self.process.poll() is None:
+        if self.process is not None and self.process.is_alive():
             self.process.terminate()
-            try:
-                self.process.wait(15)
-            except subprocess.TimeoutExpired:
+            self.process.join(15)
+            if self.process.is_alive():
                 self.process.kill()
-                self.process.wait()
+                self.process.join()
             self._closed()
 
     def _closed(self) -> None:
-        assert self.process is not None
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        self.told.close()
         self.http.close()
 
     def client(self) -> httpx.Client:
