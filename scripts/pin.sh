@@ -21,6 +21,6 @@ for each in json.load(open(sys.argv[1]))["install"]:
     if each["metadata"]["name"] != "landsraad":
         print(each["metadata"]["name"] + "==" + each["metadata"]["version"].split("+")[0])
 ' "$scratch/train.json"
-    } | sort --ignore-case --unique
+    } | LC_ALL=C sort --ignore-case --unique --field-separator== --key=1,1
 } > "$scratch/constraints.txt"
 mv "$scratch/constraints.txt" constraints.txt

@@ -10,20 +10,24 @@ games end for a seat, a policy network which option was taken by who thought abo
 Needs numpy and PyTorch (`pip install landsraad[train]`); a GPU is used where there is one. Everything is kept in the
 folder: whoever runs the same command again goes on where it ended, with the same games. The last generation's weights
 are what belongs into `src/landsraad/bots/weights`. An hour on a laptop is enough; `--seconds` ends each generation of
-games early.
+games early. `--cluster ray` plays the games on a Ray cluster (RAY_ADDRESS, or this machine), all of whose machines need
+this version of Landsraad; the networks are made where the script runs. The games are the same wherever they are played.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 import importlib
+import io
 import math
 import multiprocessing
 import os
 import random
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -68,6 +72,8 @@ QUICK = 25
 """Games by the policy network alone for each one of the expert."""
 RARE = 3
 """A feature met less often is not worth a row."""
+FIRST_CHUNK, CHUNK, QUICK_CHUNK = 20, 4, 100
+"""Games that are written down together: of `heuristic`, of the expert, quick ones."""
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
@@ -92,16 +98,18 @@ class Notes:
     def translation(self, observer: Observer) -> np.ndarray:
         return np.array([self.number("features", label) for label in observer.labels], np.uint16)
 
-    def save(self, path: Path) -> None:
+    def packed(self) -> bytes:
+        """The content of a file."""
+
         def flat(rows: list[Any], kind: type) -> np.ndarray:
             return np.concatenate([np.asarray(row, kind) for row in rows]) if rows else np.zeros(0, kind)
 
-        part = path.with_suffix(".part.npz")
+        file = io.BytesIO()
         labels: dict[str, Any] = {
             kind: np.frombuffer("\n".join(labels).encode(), np.uint8) for kind, labels in self.labels.items()
         }
         np.savez(
-            part,
+            file,
             **labels,
             values=flat(self.values, np.uint16),
             value_lengths=np.array([len(row) for row in self.values], np.int32),
@@ -113,7 +121,7 @@ class Notes:
             choice_lengths=np.array([len(row) // 2 for row in self.options], np.int32),
             taken=np.array(self.taken, np.int32),
         )
-        part.rename(path)
+        return file.getvalue()
 
 
 class Seat:
@@ -196,45 +204,81 @@ def note_choice(game: Any, decision: Any, option: int, notes: Notes, features: n
     notes.taken.append(option)
 
 
-def chunk(task: tuple[str, Path, int, int, int, bool, Path | None, float]) -> tuple[int, bool]:
-    """Play some games and write them down; how many, and whether they were quick ones."""
-    name, path, generation, first, games, quick, trained, until = task
+class Chunk(NamedTuple):
+    """Games that are played one after the other and written down together."""
+
+    game: str
+    file: str
+    generation: int
+    first: int
+    games: int
+    quick: bool
+    until: float
+    """A time of day; no game is begun after it."""
+
+
+def play_chunk(trained: bytes | None, chunk: Chunk) -> tuple[Chunk, int, bytes]:
+    """How many games were played, and what was noted down. `trained`: the file of the weights."""
     notes = Notes()
-    weights = read(str(trained)) if trained is not None else None
+    weights = read(io.BytesIO(trained)) if trained is not None else None
     played = 0
-    for number in range(games):
-        if time.time() > until:
+    for number in range(chunk.first, chunk.first + chunk.games):
+        if time.time() > chunk.until:
             break
-        play(name, 2 * ((generation + 1) * 10_000_000 + first + number) + quick, generation, weights, quick, notes)
+        seed = 2 * ((chunk.generation + 1) * 10_000_000 + number) + chunk.quick
+        play(chunk.game, seed, chunk.generation, weights, chunk.quick, notes)
         played += 1
-    if played:
-        notes.save(path)
-    return played, quick
+    return chunk, played, notes.packed()
+
+
+def chunks(name: str, home: Path, generation: int, games: int, until: float) -> list[Chunk]:
+    """What is still to be played of a generation, both kinds side by side, to have enough of both when time is over."""
+    found: list[tuple[float, Chunk]] = []
+    for quick, count, size in (
+        (False, games, CHUNK if generation else FIRST_CHUNK),
+        (True, QUICK * games if generation else 0, QUICK_CHUNK),
+    ):
+        for first in range(0, count, size):
+            file = f"{'quick' if quick else 'games'}-{first:07}.npz"
+            if not (home / file).exists():
+                here = min(size, count - first)
+                found.append((first / count, Chunk(name, file, generation, first, here, quick, until)))
+    return [chunk for _, chunk in sorted(found, key=lambda each: each[0])]
+
+
+Played = tuple[Chunk, int, bytes]
+
+
+def everywhere(function: Callable[[Chunk], Played], given: list[Chunk], args: Any) -> Iterator[Played]:
+    """Play on a cluster, in this process or in several, in any order."""
+    if args.cluster:
+        from landsraad.research.cluster import connected, spread
+
+        with connected():
+            yield from spread(function, given, batch=1)
+    elif args.processes == 1:
+        yield from map(function, given)
+    else:
+        with multiprocessing.get_context("spawn").Pool(args.processes) as pool:
+            yield from pool.imap_unordered(function, given)
 
 
 def generate(name: str, folder: Path, generation: int, games: int, trained: Path | None, args: Any) -> list[Path]:
-    """All games of a generation, on all cores; those already there are not played again."""
+    """All games of a generation; those already there are not played again."""
     home = folder / f"games-{generation}"
     home.mkdir(parents=True, exist_ok=True)
-    until = time.time() + args.seconds
-    tasks = []
-    for quick, count, size in (
-        (False, games, 20 if generation == 0 else 4),
-        (True, QUICK * games if generation else 0, 100),
-    ):
-        for first in range(0, count, size):
-            path = home / f"{'quick' if quick else 'games'}-{first:07}.npz"
-            if not path.exists():
-                tasks.append((first / count, (name, path, generation, first, size, quick, trained, until)))
-    tasks.sort(key=lambda task: task[0])  # Both kinds side by side, to have enough of both when time is over.
     began = time.time()
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(args.processes) as pool:
-        played = [0, 0]
-        for number, quick in pool.imap_unordered(chunk, [task for _, task in tasks]):
-            played[quick] += number
-    print(f"{name}: generation {generation}, games {played} in {time.time() - began:.0f} s", flush=True)
-    return sorted(path for path in home.glob("*.npz") if not path.name.endswith(".part.npz"))
+    function = functools.partial(play_chunk, None if trained is None else trained.read_bytes())
+    wanted = chunks(name, home, generation, games, began + args.seconds)
+    counts = [0, 0]
+    for chunk, played, noted in everywhere(function, wanted, args):
+        if played:
+            counts[chunk.quick] += played
+            part = (home / chunk.file).with_suffix(".part")
+            part.write_bytes(noted)
+            part.rename(home / chunk.file)
+    print(f"{name}: generation {generation}, games {counts} in {time.time() - began:.0f} s", flush=True)
+    return sorted(home.glob("*.npz"))
 
 
 # --- learning ---------------------------------------------------------------------------------------------------------
@@ -253,11 +297,7 @@ class Data:
         for path in paths:
             with np.load(path) as file:
                 part = {key: file[key] for key in file.files}
-            for key, names in (
-                ("features", ("values", "positions")),
-                ("options", ("choices",)),
-                ("contexts", ("asked",)),
-            ):
+            for key, names in NUMBERED.items():
                 known = self.labels[key]
                 found = bytes(part.pop(key)).decode().split("\n")
                 rows = np.array([known.setdefault(label, len(known)) for label in found], np.int32)
@@ -449,6 +489,7 @@ def main() -> None:
     parser.add_argument("--games", default="4000,250,250,250", help="games of each generation, by commas")
     parser.add_argument("--seconds", type=float, default=1e9, help="no generation of games takes longer")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--cluster", choices=["ray"], default="", help="play the games on a cluster")
     args = parser.parse_args()
     for library in ("OMP", "OPENBLAS", "MKL"):
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")  # Each process that plays has one core.

@@ -12,7 +12,6 @@ import pytest
 from landsraad.cli.results import Plan, Result, interval, ratings
 from landsraad.text.languages import LANGUAGES
 from tests.cli.commands import refused, run
-from tests.research.needs import needs
 
 BOTS = ("--bots", "heuristic,random,random", "--players", "3", "--seed", "5")
 
@@ -37,20 +36,6 @@ def test_the_results_do_not_depend_on_the_processes(tmp_path: Path) -> None:
     assert re.search(r"heuristic +6 +100.0 % +61.0 % - 100.0 %", tables[0])
     assert [game["seed"] for game in written[0]["games"]] == [5, 5, 5, 6, 6, 6]
     assert written[0]["summary"]["heuristic"]["rating"] > 1500 > written[0]["summary"]["random"]["rating"]
-
-
-@needs("ray")
-def test_a_cluster_changes_nothing_but_the_place(tmp_path: Path) -> None:
-    """A local Ray with two workers, against one process."""
-    from landsraad.research import cluster
-
-    arguments = ("--bots", "easy,random", "--players", "2", "--seed", "5", "--games", "9", "--json")
-    here = run("tournament", "imperium", *arguments, str(tmp_path / "here.json"), "--processes", "1")
-    with cluster.connected(cores=2):
-        there = run("tournament", "imperium", *arguments, str(tmp_path / "there.json"), "--cluster", "ray")
-        assert list(cluster.spread(abs, range(-7, 0), batch=2)) == [7, 6, 5, 4, 3, 2, 1]
-    assert here == there
-    assert (tmp_path / "here.json").read_text() == (tmp_path / "there.json").read_text()
 
 
 def test_a_cluster_must_be_one_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, cast
 
 from landsraad.core.machine import Code, Decision
 from landsraad.imperium.components import Content
@@ -47,10 +47,11 @@ def load(game: str) -> Weights:
         return read(str(path))
 
 
-def read(path: str) -> Weights:
+def read(source: str | BinaryIO) -> Weights:
+    """The weights in a file."""
     import numpy as np
 
-    with np.load(path) as file:
+    with np.load(source) as file:
         labels = {name: bytes(file[name]).decode().split("\n") for name in ("features", "options", "contexts")}
         arrays = {name: file[name].astype(np.float32) for name in file.files if name not in labels}
     return Weights(labels["features"], labels["options"], labels["contexts"], arrays)

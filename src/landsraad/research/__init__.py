@@ -15,7 +15,7 @@ too: `pip install landsraad[research]`. docs/research.md is the manual.
 from __future__ import annotations
 
 from landsraad.research.observation import Observation
-from landsraad.research.selfplay import Batch, Finished, VectorSelfPlay
+from landsraad.research.selfplay import Batch, Finished, VectorSelfPlay, self_play
 from landsraad.research.spaces import NotForResearch, Spaces, returns
 from landsraad.research.vocabulary import Vocabulary
 
@@ -28,4 +28,5 @@ __all__ = [
     "VectorSelfPlay",
     "Vocabulary",
     "returns",
+    "self_play",
 ]

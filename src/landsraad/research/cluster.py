@@ -15,7 +15,7 @@ from __future__ import annotations
 import logging
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any, TypeVar
@@ -23,8 +23,10 @@ from typing import Any, TypeVar
 import ray
 
 from landsraad.core.registry import load_plugins, plugins
+from landsraad.research import selfplay
+from landsraad.research.selfplay import Chooser, Finished
 
-__all__ = ["connected", "spread"]
+__all__ = ["connected", "self_play", "spread"]
 
 BATCH = 4
 """Arguments that travel together."""
@@ -80,3 +82,24 @@ def spread(function: Callable[[Given], Result], arguments: Iterable[Given], batc
             yield from ray.get(on_their_way.popleft())
     while on_their_way:
         yield from ray.get(on_their_way.popleft())
+
+
+def self_play(
+    choose: Chooser,
+    game: str,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    games: int,
+    width: int = 64,
+    seed: int = 0,
+    share: int = 256,
+) -> Iterator[Finished]:
+    """The games of `research.self_play`, by number, each machine playing a share of them at a time."""
+
+    def played(first: int) -> list[Finished]:
+        count = min(share, games - first)
+        return selfplay.self_play(choose, game, players, options, games=count, width=width, seed=seed, first=first)
+
+    for finished in spread(played, range(0, games, share), batch=1):
+        yield from finished

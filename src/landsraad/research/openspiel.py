@@ -5,10 +5,11 @@
     game = pyspiel.load_game("python_landsraad(game=imperium,players=4)")
     bot = openspiel.ismcts_bot(game, seed=1, simulations=50)      # searches worlds that its seat holds possible
 
-Parameters: `game`, `players` (0: the usual number), `options` (JSON, for example `{"choam": true}`) and `deals`. The
-first node is chance and picks one of `deals` deals; all later chance follows from it, so that a history always leads to
-the same state. Nobody can walk through all deals and what follows from them: algorithms that do (CFR and its kin) do
-not apply, those that sample do. Where several are asked at once they answer in turn.
+Parameters: `game`, `players` (0: the usual number), `options` (JSON, for example `{"choam": true}`; `%2C` for a comma
+where the parameters are one text) and `deals`. The first node is chance and picks one of `deals` deals; all later
+chance follows from it, so that a history always leads to the same state. Nobody can walk through all deals and what
+follows from them: algorithms that do (CFR and its kin) do not apply, those that sample do. Where several are asked at
+once they answer in turn.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pyspiel
@@ -53,7 +55,8 @@ TYPE = pyspiel.GameType(
 class LandsraadGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**TYPE.parameter_specification, **(params or {})}
-        self.spaces = Spaces(given["game"], given["players"] or None, json.loads(given["options"]))
+        options = json.loads(unquote(given["options"]))
+        self.spaces = Spaces(given["game"], given["players"] or None, options)
         self.deals = int(given["deals"])
         info = pyspiel.GameInfo(
             num_distinct_actions=self.spaces.vocabulary.size,
@@ -64,13 +67,21 @@ class LandsraadGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=None,
             max_game_length=self.spaces.longest,
         )
-        super().__init__(TYPE, info, dict(params or {}))
+        # Written so that OpenSpiel can read its own text of a game again: a comma would end a parameter.
+        super().__init__(TYPE, info, {**given, "options": quote(json.dumps(options), safe='{}[]":')})
 
     def new_initial_state(self) -> LandsraadState:
         return LandsraadState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        return LandsraadObserver(self.spaces)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> LandsraadObserver | None:
+        """Of what one player knows now; None for every other kind: what all know, what was known before."""
+        return LandsraadObserver(self.spaces) if iig_obs_type is None or asks_for_own(iig_obs_type) else None
+
+
+def asks_for_own(kind: Any) -> bool:
+    """Whether what one player knows is asked for, as it is now."""
+    alone = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+    return bool(alone and kind.public_info and not kind.perfect_recall)
 
 
 class Match:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,20 +12,27 @@ from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.research.spaces import Spaces, returns
 
-__all__ = ["Batch", "Finished", "VectorSelfPlay"]
+__all__ = ["Batch", "Chooser", "Finished", "VectorSelfPlay", "self_play"]
 
 
 class Batch(NamedTuple):
     """One decision of each game that is on."""
 
     numbers: list[int]
-    """Which games, counted from 0 in the order they were begun."""
+    """Which games, in the order they were begun."""
+    lengths: list[int]
+    """How many actions each has had: with its number a seed for chance that is the same wherever it is played."""
     seats: list[int]
     """Who decides."""
     observations: NDArray[np.float32]
     """A row for each."""
     masks: NDArray[np.int8]
     """A row for each; 1: the action is possible."""
+
+
+Actions = Sequence[int] | NDArray[Any]
+Chooser = Callable[[Batch], Actions]
+"""An action for each row."""
 
 
 class Finished(NamedTuple):
@@ -38,7 +45,9 @@ class Finished(NamedTuple):
 
 
 class VectorSelfPlay:
-    """`games` in all, `width` of them at a time. The game of a number always has the same seed, whatever the width.
+    """`games` in all from the number `first` on, `width` of them at a time.
+
+    The game of a number always has the same seed, whatever the width and wherever one begins to count.
 
     play = VectorSelfPlay("imperium", games=1000, width=64, seed=7)
     while play.open:
@@ -55,11 +64,13 @@ class VectorSelfPlay:
         games: int,
         width: int = 64,
         seed: int = 0,
+        first: int = 0,
     ) -> None:
         self.spaces = Spaces(game, players, options)
         self.games = games
         self.seed = seed
-        self._begun = 0
+        self._next = first
+        self._end = first + games
         self._on: list[tuple[int, Game]] = []
         while len(self._on) < min(width, games):
             self._on.append(self._begin())
@@ -75,12 +86,13 @@ class VectorSelfPlay:
         observations = [self.spaces.observe(game, game.pending[0].player) for _, game in self._on]
         return Batch(
             [number for number, _ in self._on],
+            [game.length for _, game in self._on],
             [decision.player for decision in decisions],
             np.stack(observations),
             np.stack([vocabulary.mask(decision) for decision in decisions]),
         )
 
-    def step(self, actions: Sequence[int] | NDArray[Any]) -> list[Finished]:
+    def step(self, actions: Actions) -> list[Finished]:
         """Carry out one action in each game, in the order of `look`; the games that are over by it.
 
         A finished game is replaced by a new one at once.
@@ -96,7 +108,7 @@ class VectorSelfPlay:
                 going.append((number, game))
                 continue
             finished.append(Finished(number, self.seed + number, game.scores, game.winners, returns(game), game.length))
-            if self._begun < self.games:
+            if self._next < self._end:
                 going.append(self._begin())
         self._on = going
         return finished
@@ -106,6 +118,25 @@ class VectorSelfPlay:
         return decision, self.spaces.vocabulary.decode(decision, action)
 
     def _begin(self) -> tuple[int, Game]:
-        number = self._begun
-        self._begun += 1
+        number = self._next
+        self._next += 1
         return number, self.spaces.new(self.seed + number)
+
+
+def self_play(
+    choose: Chooser,
+    game: str,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    games: int,
+    width: int = 64,
+    seed: int = 0,
+    first: int = 0,
+) -> list[Finished]:
+    """All games, by number: the same ones whatever the width, if what is chosen depends on nothing but its own row."""
+    play = VectorSelfPlay(game, players, options, games=games, width=width, seed=seed, first=first)
+    finished: list[Finished] = []
+    while play.open:
+        finished += play.step(choose(play.look()))
+    return sorted(finished)
