@@ -10,10 +10,8 @@ import pytest
 import landsraad
 from landsraad import Decision, Game
 from landsraad.bots import BotTaken, CannotPlay, UnknownBot, kinds, levels, make, register, unregister, usual
-from landsraad.core import registry
 from tests.games.settings import Setting
 from tests.games.walks import position_at
-from tests.server.parlour import Parlour
 
 GAMES = [("imperium", 1), ("imperium", 2), ("imperium", 3), ("imperium", 4)]
 GAMES += [("uprising", 1), ("uprising", 2), ("uprising", 4), ("uprising", 6), ("dune", 6)]
@@ -72,13 +70,6 @@ class FirstBot:
 
     def choose(self, game: Game, decision: Decision) -> int:
         return 0
-
-
-@pytest.fixture
-def parlour() -> Iterator[None]:
-    registry.register(Parlour())
-    yield
-    registry.unregister("parlour")
 
 
 @pytest.fixture

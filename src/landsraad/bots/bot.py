@@ -9,7 +9,7 @@ from landsraad.core.errors import LandsraadError
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 
-__all__ = ["Adviser", "Bot", "BotTaken", "CannotPlay", "Patient", "UnknownBot", "Weighed"]
+__all__ = ["Adviser", "Bot", "BotTaken", "CannotPlay", "Effort", "Patient", "UnknownBot", "Weighed"]
 
 
 class UnknownBot(LandsraadError, LookupError):
@@ -38,6 +38,16 @@ class Patient(Protocol):
 
     seconds: float
     """Of computing for a decision, at most."""
+
+
+class Effort(NamedTuple):
+    """How much thought a decision gets."""
+
+    worlds: int
+    candidates: int
+    """Options to think about."""
+    until: float
+    """The `time.thread_time` after which no further world is begun."""
 
 
 class Weighed(NamedTuple):

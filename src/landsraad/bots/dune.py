@@ -13,9 +13,9 @@ from typing import cast
 from landsraad.bots.dune_battle import WEAPONS
 from landsraad.bots.dune_deals import GOOD, TALKATIVE, wish, worth
 from landsraad.bots.dune_fights import Fighting
-from landsraad.bots.dune_moves import Movement
 from landsraad.bots.dune_options import best, find
 from landsraad.bots.dune_outlook import TEMPERAMENTS, Temperament, exposed, fighting_leaders, threats
+from landsraad.bots.dune_search import Thinking
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.dune.battles import TRUTH_WEAPON
@@ -73,15 +73,19 @@ AGAINST_WINNERS = {ADVANTAGE_NUMBER[name] for name in ("gui_move_any_time", "fre
 """Advantages worth a Karama."""
 OFFERING = 0.3
 """How often it makes an offer that it thinks of."""
+WHIMS = (-1.0, 0.0, 0.0, 0.0, 1.0)
+"""What it bids beyond the worth of a card."""
+JUMP = 0.15
+"""How often it bids two more instead of one."""
 STARTS = {PAY: "gives", TELL: "tells", PROMISE: "promises"}
 """The option with which each kind of term begins."""
 
 
-class DunePolicy(Movement, Fighting):
+class DunePolicy(Thinking, Fighting):
     """Rules by kind of decision; a kind without a rule passes, or takes the first option."""
 
     def __init__(self, rng: random.Random) -> None:
-        self.random = rng
+        super().__init__(rng)
         rules: dict[str, Callable[[DuneState, int, Decision], int]] = {
             "setup.predict": self.predict,
             "setup.traitor": self.keep_traitor,
@@ -274,7 +278,10 @@ class DunePolicy(Movement, Fighting):
         return worth
 
     def bid(self, state: DuneState, me: int, decision: Decision) -> int:
-        """One more than the last bid, as long as the card is worth it and enough is left to ship."""
+        """As long as the card is worth it and enough is left to ship: one more than the last bid, or now and then two.
+
+        Where it ends cannot be told from its spice and its hand.
+        """
         lowest = find(decision.codes, "bid", state.bid + 1)
         if lowest is None or state.bidder == me:
             return 0
@@ -282,7 +289,11 @@ class DunePolicy(Movement, Fighting):
         limit = min(self.card_worth(state, me), state.spice[me] - saved)
         if me in (EMPEROR, HARKONNEN) and state.spice[me] > 15:
             limit += 2
-        return lowest if state.bid + 1 <= limit else 0
+        limit = min(limit + self.random.choice(WHIMS), state.spice[me])
+        if state.bid + 1 > limit:
+            return 0
+        higher = find(decision.codes, "bid", state.bid + 2) if self.random.random() < JUMP else None
+        return lowest if higher is None or state.bid + 2 > limit else higher
 
     def pay(self, state: DuneState, me: int, decision: Decision) -> int:
         karama = find(decision.codes, "card")

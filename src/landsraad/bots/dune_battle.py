@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from landsraad.bots.dune_outlook import fighting_leaders
 from landsraad.core.machine import Code, Step
 from landsraad.dune.battles import DEFENSE, DIAL, LEADER, NOTHING, TRUTH_WEAPON, WEAPON, group_parts, strength_in
@@ -25,7 +27,7 @@ from landsraad.dune.map import STRONGHOLD, STRONGHOLDS, TERRAIN, TERRITORY_PARTS
 from landsraad.dune.plans import dial_table, plan_complete
 from landsraad.dune.state import Battle, DuneState
 
-__all__ = ["WEAPONS", "Fight", "known_classes"]
+__all__ = ["SAME_DIAL", "WEAPONS", "Fight", "known_classes", "strength_of"]
 
 WEAPONS = (POISON, PROJECTILE, LASER)
 STOPPED_BY = {POISON: SNOOPING, PROJECTILE: SHIELDING, LASER: -1}
@@ -36,6 +38,9 @@ IN_DECK = {each: sum(CARD_CLASS[kind] == each for kind in CARD_KIND) / CARDS for
 """The share of each class in the deck."""
 TOKEN = 1.0
 SPICE = 0.3
+SAME_DIAL = 1.2
+SAME_CARD = 0.06
+"""Dials (in tokens) and cards (in chances) that differ by less are mixed."""
 
 
 def known_classes(state: DuneState, faction: int, viewer: int) -> set[int]:
@@ -47,8 +52,9 @@ def known_classes(state: DuneState, faction: int, viewer: int) -> set[int]:
 class Fight:
     """A battle in the eyes of one fighter."""
 
-    def __init__(self, state: DuneState, battle: Battle, side: int, step: Step) -> None:
+    def __init__(self, state: DuneState, battle: Battle, side: int, step: Step, rng: random.Random) -> None:
         self.state = state
+        self.random = rng
         self.battle = battle
         self.side = side
         self.me = battle.fighters[side]
@@ -132,7 +138,7 @@ class Fight:
     def leader(self, codes: list[Code]) -> int:
         """The strongest; in a hopeless battle the one that is missed least."""
         leaders = [n for n, code in enumerate(codes) if code[0] == "leader"]
-        hopeless = self.best_dial(self.strongest(codes))[0] < 0.15
+        hopeless = self.best_chance(self.strongest(codes)) < 0.15
         sign = -1 if hopeless else 1
         return max(leaders, key=lambda n: sign * strength_of(codes[n][1]))
 
@@ -154,7 +160,7 @@ class Fight:
                 return 0.9 - 3.0 * shield
             return self.kills(card_class)
 
-        return max(range(len(codes)), key=worth)
+        return self.one_of([(worth(n), n) for n in range(len(codes))], SAME_CARD)
 
     def defense(self, codes: list[Code]) -> int:
         lasgun = len(self.plan) > WEAPON and self.plan[WEAPON] >= 0 and CARD_CLASS[self.plan[WEAPON]] == LASER
@@ -172,17 +178,31 @@ class Fight:
                 return -1.0
             return 0.1 + self.deadly(-2) - self.deadly(card_class)
 
-        return max(range(len(codes)), key=worth)
+        return self.one_of([(worth(n), n) for n in range(len(codes))], SAME_CARD)
+
+    def one_of(self, rated: list[tuple[float, int]], margin: float) -> int:
+        """Any of those that are nearly as good as the best, so that nobody can tell which: better ones more often."""
+        best = max(worth for worth, _ in rated)
+        near = [(worth, choice) for worth, choice in rated if worth >= best - margin]
+        if len(near) == 1:
+            return near[0][1]
+        weights = [margin + worth - best + 0.1 * margin for worth, _ in near]
+        return self.random.choices([choice for _, choice in near], weights)[0]
 
     def dial(self, codes: list[Code]) -> int:
         leader = self.plan[LEADER] if self.plan else HERO
         strength = strength_of(leader) + (KWISATZ_HADERACH if len(self.plan) > 1 and self.plan[1] else 0)
-        wanted = self.best_dial(strength)[1]
+        rated = [(worth, dial) for worth, _, dial in self.dials(strength)]
+        wanted = self.one_of(rated, SAME_DIAL) if rated else 0
         dials = [n for n, code in enumerate(codes) if code[0] == "dial"]
         return min(dials, key=lambda n: abs(codes[n][1] - wanted))
 
-    def best_dial(self, leader: int) -> tuple[float, int]:
-        """The chance to win with the best dial, and that dial in halves."""
+    def best_chance(self, leader: int) -> float:
+        """To win with the best dial."""
+        return max(self.dials(leader), default=(0.0, 0.0, 0), key=lambda each: each[0])[1]
+
+    def dials(self, leader: int) -> list[tuple[float, float, int]]:
+        """For each dial that can be paid, in halves: what it is worth, the chance to win, the dial."""
         state, battle, side = self.state, self.battle, self.side
         weapon = CARD_CLASS[self.plan[WEAPON]] if len(self.plan) > WEAPON and self.plan[WEAPON] >= 0 else -1
         defense = CARD_CLASS[self.plan[DEFENSE]] if len(self.plan) > DEFENSE and self.plan[DEFENSE] >= 0 else -2
@@ -192,7 +212,7 @@ class Fight:
         spice = state.spice[self.me]
         tokens = sum(strength_in(state, self.me, group_parts(state, battle)))
         deny, gain = self.stakes()
-        best, best_worth, best_chance = 0, -1.0, 0.0
+        found = []
         for dial, supports in table.items():
             affordable = [amount for amount in supports if amount <= spice]
             if not affordable:
@@ -204,9 +224,8 @@ class Fight:
             chance = (1.0 - dies) * alive + dies * dead
             left = tokens - lost
             worth = chance * (deny + (gain + TOKEN * left if left >= 1 else 0.0)) - SPICE * support
-            if worth > best_worth + 1e-9:
-                best, best_worth, best_chance = dial, worth, chance
-        return best_chance, best
+            found.append((worth, chance, dial))
+        return found
 
     def stakes(self) -> tuple[float, float]:
         """What a win is worth, in tokens: that the opponent is gone, and that somebody is left to hold the place."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from landsraad.bots.dune_battle import Fight, known_classes
 from landsraad.bots.dune_options import best, find
 from landsraad.bots.dune_outlook import Outlook
@@ -29,6 +31,8 @@ __all__ = ["Fighting"]
 
 class Fighting:
     """Rules for battles; a part of the policy."""
+
+    random: random.Random
 
     # Battle
 
@@ -97,7 +101,7 @@ class Fighting:
         battle = state.battle
         if battle is None or me not in battle.fighters:
             return 0
-        return Fight(state, battle, battle.fighters.index(me), decision.step).choose(decision.codes)
+        return Fight(state, battle, battle.fighters.index(me), decision.step, self.random).choose(decision.codes)
 
     def losses(self, state: DuneState, me: int, decision: Decision) -> int:
         return best(decision.codes, "losses", lambda n: -(n // 32 + 2.5 * (n % 32)))

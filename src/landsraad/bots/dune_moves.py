@@ -28,9 +28,15 @@ from landsraad.dune.state import DuneState, bits
 
 __all__ = ["Movement"]
 
+ON_THE_WAY = 2
+"""Places without a stronghold or spice that a move may end in."""
+
 
 class Movement:
     """Rules for everything that moves on the map; a part of the policy."""
+
+    going = (-1, -1, -1)
+    """what it thought of when it chose whom to move: the action after that, from which territory, to which part"""
 
     # Shipment: every place and number is weighed by the map it leads to
 
@@ -163,32 +169,40 @@ class Movement:
         sources = [p for p in TERRITORY_PARTS[origin] if tokens_at(state, me, p) and PART_SECTOR[p] != state.storm]
         total = sum(tokens_at(state, me, p) for p in sources)
         found = (-math.inf, -1, 0)
+        groups = [(count, *self.without(outlook, sources, count)) for count in counts_up_to(total)]
         for part in parts:
-            for count in counts_up_to(total):
+            for count, rest, worth in groups:
                 spice = state.spice[me]
                 if kind == CROSS:
                     spice -= cost(state, me, CROSS, part, 0, count)
                     if spice < 0:
                         break
-                value = outlook.value(self.moved(outlook, sources, part, count), spice)
+                mine = rest.copy()
+                mine[part] += worth
+                value = outlook.value(mine, spice)
                 if value > found[0]:
                     found = (value, part, count)
         return found
 
-    def moved(self, outlook: Outlook, sources: list[int], part: int, count: int) -> list[float]:
-        """The own tokens after so many have gone there, from the parts with the most first."""
+    def without(self, outlook: Outlook, sources: list[int], count: int) -> tuple[list[float], float]:
+        """The own tokens when so many have left, from the parts with the most first; and what those are worth."""
         mine = outlook.own()
         left = count
+        gone = 0.0
         for source in sorted(sources, key=lambda p: -mine[p]):
             taken = min(left, tokens_at(outlook.state, outlook.me, source))
             worth = outlook.carried(source, taken)
             mine[source] = max(0.0, mine[source] - worth)
-            mine[part] += worth
+            gone += worth
             left -= taken
-        return mine
+        return mine, gone
 
-    def destinations(self, state: DuneState, me: int, origin: int) -> list[int]:
-        """One part of every territory within reach: with spice, else the safest."""
+    def destinations(self, outlook: Outlook, origin: int) -> list[int]:
+        """Parts to go to: every stronghold within reach and all spice, and on the way to others what is safe and near.
+
+        One part of each territory: with spice, else the first.
+        """
+        state, me = outlook.state, outlook.me
         steps = range_of(state, me)
         blocked = blocked_territories(state, me)
         found: dict[int, int] = {}
@@ -202,7 +216,10 @@ class Movement:
                 known = found.get(territory)
                 if known is None or state.spice_on[there] > state.spice_on[known]:
                     found[territory] = there
-        return list(found.values())
+        wanted = [part for part in found.values() if PART_TERRITORY[part] in STRONGHOLDS or state.spice_on[part]]
+        plain = [part for part in found.values() if part not in wanted and not outlook.enemies[part]]
+        plain.sort(key=outlook.stay, reverse=True)
+        return wanted + plain[:ON_THE_WAY]
 
     def move_origin(self, state: DuneState, me: int, decision: Decision) -> int:
         codes = decision.codes
@@ -211,18 +228,21 @@ class Movement:
         found = 0
         for n, (verb, territory) in enumerate(codes):
             if verb == "territory":
-                worth, _, _ = self.best_transfer(outlook, territory, self.destinations(state, me, territory))
+                worth, part, _ = self.best_transfer(outlook, territory, self.destinations(outlook, territory))
                 if worth > value:
                     found, value = n, worth
+                    self.going = (decision.length + 1, territory, part)
         hajr = find(codes, "card", HAJR)
         if hajr is not None and not found and outlook.threats(outlook.own()) > 0.3:
             return hajr
         return found
 
     def move_where(self, state: DuneState, me: int, decision: Decision) -> int:
-        outlook = Outlook(state, me)
         origin = decision.step[3]
-        _, part, _ = self.best_transfer(outlook, origin, self.destinations(state, me, origin))
+        length, wanted, part = self.going
+        if (length, wanted) != (decision.length, origin):
+            outlook = Outlook(state, me)
+            _, part, _ = self.best_transfer(outlook, origin, self.destinations(outlook, origin))
         return find(decision.codes, "territory", PART_TERRITORY[part]) or 0
 
     def move_part(self, state: DuneState, me: int, decision: Decision) -> int:

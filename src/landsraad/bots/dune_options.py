@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
 
@@ -34,6 +35,7 @@ def best(codes: list[Code], verb: str, worth: Callable[[int], float], otherwise:
     return found
 
 
+@functools.cache
 def counts_up_to(most: int) -> list[int]:
     found = [count for count in COUNTS if count < most]
     return [*found, most] if most else found

@@ -165,10 +165,23 @@ def nearness(wanted: int) -> list[int]:
 
 def exposed(state: DuneState, part: int) -> bool:
     """Whether the storm kills there."""
+    return unsheltered(part, state.wall_destroyed)
+
+
+def unsheltered(part: int, wall_destroyed: bool) -> bool:
     territory = PART_TERRITORY[part]
-    if territory in SHELTERED:
-        return state.wall_destroyed
-    return TERRAIN[territory] == SAND
+    return wall_destroyed if territory in SHELTERED else TERRAIN[territory] == SAND
+
+
+@functools.cache
+def storm_risk(storm: int, wall_destroyed: bool) -> list[float]:
+    """By part: of being hit by the next storm."""
+    found = []
+    for part in range(PARTS):
+        ahead = (PART_SECTOR[part] - storm) % SECTORS
+        hit = storm and PART_SECTOR[part] and 0 < ahead <= 6 and unsheltered(part, wall_destroyed)
+        found.append((0.0, 1.0, 1.0, 0.9, 0.65, 0.3, 0.1)[ahead] if hit else 0.0)
+    return found
 
 
 def fighting_leaders(state: DuneState, faction: int, viewer: int) -> list[int]:
@@ -265,17 +278,19 @@ class Outlook:
         self.yet_to_act = len([f for f in state.order if not state.acted >> f & 1 and not self.friends >> f & 1])
         self.strength = [self._strength(faction) for faction in range(FACTIONS)]
         self.own_bonus = self._own_bonus()
-        self.enemies: list[list[tuple[int, float]]] = [self._enemies(part) for part in range(PARTS)]
+        self.enemies = self._enemies()
         self.spice_parts = [part for part in range(PARTS) if state.spice_on[part]]
         self.coalitions = self._coalitions()
         self.needed = settings.alliance_strongholds if state.allies[me] else settings.strongholds
         self.sides = [self.friends, *(members for members, _ in self.coalitions)]
+        self.side_of = {faction: side for side, members in enumerate(self.sides) for faction in bits(members)}
         self.springboards: dict[int, list[int]] = {}
         self.foreseen_holds: dict[tuple[int, float], Hold] = {}
         self.fates: dict[tuple[float, ...], Fate] = {}
         """by the own tokens in the strongholds"""
         self.tokens = self._tokens()
-        self.risk = [self._storm_risk(part) for part in range(PARTS)]
+        self.risk = storm_risk(state.storm, state.wall_destroyed)
+        self.desert: dict[tuple[int, float, int], float] = {}
 
     # What is known
 
@@ -318,15 +333,17 @@ class Outlook:
             return 0.5 * count + 0.5 * min(count, self.state.spice[faction])
         return 0.8 * count
 
-    def _enemies(self, part: int) -> list[tuple[int, float]]:
+    def _enemies(self) -> list[list[tuple[int, float]]]:
+        """By part: who else is there, and how strong."""
         state = self.state
-        there = state.occupants[PART_TERRITORY[part]] & ~self.friends
-        found = []
-        for faction in bits(there):
-            count = state.forces[faction][part]
-            if count:
-                tokens = self.worth_of_tokens(faction, count, state.starred[faction][part])
-                found.append((faction, 0.9 * tokens + self.strength[faction]))
+        found: list[list[tuple[int, float]]] = [[] for _ in range(PARTS)]
+        for territory, occupants in enumerate(state.occupants):
+            for faction in bits(occupants & ~self.friends):
+                forces = state.forces[faction]
+                for part in TERRITORY_PARTS[territory]:
+                    if forces[part]:
+                        tokens = self.worth_of_tokens(faction, forces[part], state.starred[faction][part])
+                        found[part].append((faction, 0.9 * tokens + self.strength[faction]))
         return found
 
     def _coalitions(self) -> list[tuple[int, int]]:
@@ -342,14 +359,6 @@ class Outlook:
                     (members, settings.alliance_strongholds if state.allies[faction] else settings.strongholds)
                 )
         return found
-
-    def _storm_risk(self, part: int) -> float:
-        """Of being hit by the next storm."""
-        sector = PART_SECTOR[part]
-        if not sector or not self.state.storm or not exposed(self.state, part):
-            return 0.0
-        ahead = (sector - self.state.storm) % SECTORS
-        return (0.0, 1.0, 1.0, 0.9, 0.65, 0.3, 0.1)[ahead] if 0 < ahead <= 6 else 0.0
 
     # What will happen
 
@@ -401,10 +410,9 @@ class Outlook:
             known = self.foreseen_holds.get((place, mine[part]))
             if known is None:
                 chances = self.hold(place, mine)
-                sides = [
-                    sum(chance for faction, chance in chances.items() if members >> faction & 1)
-                    for members in self.sides
-                ]
+                sides = [0.0] * len(self.sides)
+                for faction, chance in chances.items():
+                    sides[self.side_of[faction]] += chance
                 known = self.foreseen_holds[place, mine[part]] = Hold(chances, sides)
             found.append(known)
         return found
@@ -441,16 +449,20 @@ class Outlook:
 
     def value(self, mine: list[float], spice: int) -> float:
         """What the map is worth with the own tokens there and so much spice left."""
-        strongholds = tuple([mine[part] for part in STRONGHOLD_PART])
-        fate = self.fates.get(strongholds)
-        if fate is None:
-            fate = self.fates[strongholds] = self._fate(mine)
+        fate = self.fate(mine)
         total = fate.worth
         total -= self._dread(mine, fate.holds, fate.victory) if fate.dread is None else fate.dread
         total += self._desert(mine, fate)
         rich = min(spice, 12)
         total += SPICE * self.thrift * (rich + 0.3 * (spice - rich))
         return total
+
+    def fate(self, mine: list[float]) -> Fate:
+        strongholds = tuple([mine[part] for part in STRONGHOLD_PART])
+        known = self.fates.get(strongholds)
+        if known is None:
+            known = self.fates[strongholds] = self._fate(mine)
+        return known
 
     def _fate(self, mine: list[float]) -> Fate:
         state = self.state
@@ -542,24 +554,39 @@ class Outlook:
 
     def _desert(self, mine: list[float], fate: Fate) -> float:
         """Spice to collect, tokens at risk, and tokens on their way."""
-        state = self.state
-        me = self.me
         total = 0.0
+        known = self.desert
+        near = fate.near
         for part, count in enumerate(mine):
-            if not count:
-                continue
-            enemies = self.enemies[part]
-            chance = 1.0
-            if enemies and PART_TERRITORY[part] != POLAR_SINK:
-                against = 0.0
-                for _, strength in enemies:
-                    chance *= self.win_chance(self.worth_of_tokens(me, count, 0), strength)
-                    against += strength
-                lost = count * (1.0 - chance) + min(count, DIALED * against) * chance
-                total -= self.pace * (BATTLE + TOKEN * lost)
-            if state.spice_on[part]:
-                total += SPICE * 1.6 * self.thrift * chance * min(state.spice_on[part], fate.rate * count)
-            if not self.last:
-                total -= TOKEN * count * self.risk[part]
-                total += NEAR * count * fate.near[PART_TERRITORY[part]]
+            if count:
+                worth = known.get((part, count, fate.rate))
+                if worth is None:
+                    worth = known[part, count, fate.rate] = self._there(part, count, fate.rate)
+                total += worth
+                if not self.last:
+                    total += NEAR * count * near[PART_TERRITORY[part]]
+        return total
+
+    def stay(self, part: int) -> float:
+        """How good it is for a token to wait in an empty part."""
+        fate = self.fate(self.tokens)
+        return NEAR * fate.near[PART_TERRITORY[part]] - TOKEN * self.risk[part]
+
+    def _there(self, part: int, count: float, rate: int) -> float:
+        """What tokens may find and lose in a part."""
+        total = 0.0
+        chance = 1.0
+        enemies = self.enemies[part]
+        if enemies and PART_TERRITORY[part] != POLAR_SINK:
+            against = 0.0
+            for _, strength in enemies:
+                chance *= self.win_chance(self.worth_of_tokens(self.me, count, 0), strength)
+                against += strength
+            lost = count * (1.0 - chance) + min(count, DIALED * against) * chance
+            total -= self.pace * (BATTLE + TOKEN * lost)
+        spice = self.state.spice_on[part]
+        if spice:
+            total += SPICE * 1.6 * self.thrift * chance * min(spice, rate * count)
+        if not self.last:
+            total -= TOKEN * count * self.risk[part]
         return total

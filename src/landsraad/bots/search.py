@@ -8,18 +8,35 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-from landsraad.bots.bot import CannotPlay, Weighed
+from landsraad.bots.bot import CannotPlay, Effort, Weighed
 from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.core.rules import GameInfo
 
-__all__ = ["Guide", "SearchBot", "can_search"]
+__all__ = ["Guide", "Judging", "SearchBot", "Thinker", "can_search"]
 
 
-class Guide(Protocol):
+class Judging(Protocol):
+    """A policy that can judge a position."""
+
+    def share(self, world: Game, seat: int) -> float:
+        """How good the chances of a seat are, from 0 to 1."""
+        ...
+
+
+@runtime_checkable
+class Thinker(Judging, Protocol):
+    """A policy that searches in a way of its own."""
+
+    def think(self, game: Game, decision: Decision, effort: Effort) -> int: ...
+
+    def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None, effort: Effort) -> list[Weighed]: ...
+
+
+class Guide(Judging, Protocol):
     """A policy that can be searched with; all worlds it is shown are imagined."""
 
     def quick(self, world: Game, decision: Decision) -> int:
@@ -29,10 +46,6 @@ class Guide(Protocol):
     def option_values(self, world: Game, decision: Decision) -> list[float]: ...
 
     def choose_in(self, world: Game, decision: Decision) -> int: ...
-
-    def share(self, world: Game, seat: int) -> float:
-        """How good the chances of a seat are, from 0 to 1."""
-        ...
 
 
 def can_search(info: GameInfo) -> bool:
@@ -47,12 +60,16 @@ class SearchBot:
         self.candidates = candidates
         self.seconds = seconds
         self.guides: dict[str, Guide] = {}
+        self.thinkers: dict[str, Thinker] = {}
 
     def choose(self, game: Game, decision: Decision) -> int:
         if len(decision.codes) == 1:
             return 0
         until = time.thread_time() + self.seconds
-        guide = self.guides.get(game.name) or self.guide(game.name)
+        thinker = self.thinker(game.name)
+        if thinker is not None:
+            return thinker.think(game, decision, Effort(self.worlds, self.candidates, until))
+        guide = self.guides[game.name]
         world = game.determinize(decision.player, self.random.getrandbits(32))
         mine = world.decision(decision.player)
         if mine is None or mine.codes != decision.codes:
@@ -65,7 +82,10 @@ class SearchBot:
     def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
         """What these options lead to, or those worth a thought; the best first. One world is always played out."""
         until = time.thread_time() + self.seconds
-        guide = self.guides.get(game.name) or self.guide(game.name)
+        thinker = self.thinker(game.name)
+        if thinker is not None:
+            return thinker.weigh(game, decision, options, Effort(self.worlds, self.candidates, until))
+        guide = self.guides[game.name]
         world = game.determinize(decision.player, self.random.getrandbits(32))
         mine = world.decision(decision.player)
         if mine is None or mine.codes != decision.codes:
@@ -110,10 +130,15 @@ class SearchBot:
             trial.apply(decision.player, guide.choose_in(trial, decision))
         return guide.share(trial, seat)
 
-    def guide(self, name: str) -> Guide:
-        info = registry.find(name).info
-        if not can_search(info):
-            raise CannotPlay(f"{info.title} has no policy to search with.")
-        guide: Guide = registry.resolve(info.policy)(self.random)
-        self.guides[name] = guide
-        return guide
+    def thinker(self, name: str) -> Thinker | None:
+        """The policy of a game, if it searches in its own way; None: it is the guide of this search."""
+        if name not in self.thinkers and name not in self.guides:
+            info = registry.find(name).info
+            if not can_search(info):
+                raise CannotPlay(f"{info.title} has no policy to search with.")
+            policy = registry.resolve(info.policy)(self.random)
+            if isinstance(policy, Thinker):
+                self.thinkers[name] = policy
+            else:
+                self.guides[name] = policy
+        return self.thinkers.get(name)

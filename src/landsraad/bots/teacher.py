@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from landsraad.bots.bot import Adviser
 from landsraad.bots.kinds import kinds, make, usual
-from landsraad.bots.search import Guide, can_search
+from landsraad.bots.search import Judging, can_search
 from landsraad.core import registry
 from landsraad.core.game import Game
 
@@ -92,7 +92,7 @@ def hint(game: Game, seat: int, seed: int, seconds: float) -> list[Advice]:
     return [Advice(options[option].id, None) for option, _ in votes.most_common(BEST)]
 
 
-def chances(game: Game, guide: Guide) -> list[float]:
+def chances(game: Game, guide: Judging) -> list[float]:
     """Of each seat, in a position of which everything is known."""
     found = [0.0] * game.seats
     for side in game.sides:
@@ -107,7 +107,7 @@ def study(record: dict[str, Any], seat: int | None, begin: int, part: float, sec
     """Look at a finished game from an action on: chances whenever the turn changes, and the choices of a seat that
     could have been better. `part`: seconds for this part of it; `seconds`: what a bot has for a decision."""
     until = time.perf_counter() + part
-    guide: Guide = registry.resolve(registry.find(record["game"]).info.policy)(random.Random(seed))
+    guide: Judging = registry.resolve(registry.find(record["game"]).info.policy)(random.Random(seed))
     moments: list[Moment] = []
     slips: list[Slip] = []
     actor = record["actions"][begin - 1][0] if begin else -1

@@ -8,7 +8,7 @@ from landsraad.dune.components import ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, 
 from landsraad.dune.map import STRONGHOLDS, TERRITORY_NUMBER
 from landsraad.dune.state import DuneState, bits
 
-__all__ = ["last_turn_winners", "predicted", "stronghold_winners", "strongholds_held"]
+__all__ = ["fremen_special", "last_turn_winners", "predicted", "stronghold_winners", "strongholds_held"]
 
 TABR: Final = TERRITORY_NUMBER["sietch_tabr"]
 HABBANYA: Final = TERRITORY_NUMBER["habbanya_sietch"]
