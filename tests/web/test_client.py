@@ -15,7 +15,7 @@ from tests.web.conftest import CLIENT, need
 
 WEB = ROOT / "web"
 FIRST_LOAD = 250_000
-AT_THE_TABLE = ("TablePage", "Table", "Recap", "TalkPanel")
+AT_THE_TABLE = ("TablePage", "Table", "Recap", "TalkPanel", "portraits")
 """What is loaded for a table besides the lobby, the game and the language."""
 ON_DEMAND = ("ReplayPage", "HistoryPage", "CompendiumPage")
 """Pages that nobody needs to play: they are loaded when somebody opens them."""

@@ -57,6 +57,8 @@ export interface PanelProps {
 }
 
 export interface GameModule {
+  /** What games name to be drawn by it. */
+  client: string;
   /** The symbols this game draws with; they are put into the page once. */
   glyphs: Record<string, string>;
   regions: {

@@ -69,6 +69,7 @@ function results(view: unknown): SeatResult[] {
 }
 
 const dune: GameModule = {
+  client: 'dune',
   glyphs,
   regions: { board: Board, market: Market, hand: Hand, seats: Seats },
   mapFirst: true,

@@ -9,6 +9,7 @@ import Seats from './Seats.svelte';
 import type { View } from './view';
 
 const general: GameModule = {
+  client: '',
   glyphs: {},
   regions: { board: Board, hand: Hand, seats: Seats },
   region: () => 'board',

@@ -107,6 +107,7 @@ const REGIONS: Record<string, Region> = {
 }; // prettier-ignore
 
 const imperium: GameModule = {
+  client: 'imperium',
   glyphs,
   regions: { board: Board, market: Market, hand: Hand, seats: Seats },
   region: (target) => (target === 'zone:hand' ? 'hand' : (REGIONS[target.slice(0, target.indexOf(':'))] ?? 'board')),
