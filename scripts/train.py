@@ -450,7 +450,11 @@ def fit_policy(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
 
 def learn(paths: list[Path], path: Path) -> None:
     """Fit both networks and write them down, with the labels of the rows that were met often enough."""
-    torch = importlib.import_module("torch")  # not needed for playing, nor for the games to learn from
+    try:
+        torch = importlib.import_module("torch")  # not needed for playing, nor for the games to learn from
+    except ImportError:
+        said = "The networks need PyTorch: pip install landsraad[train]. The games are kept: the same command goes on here."
+        raise SystemExit(said) from None
     torch.manual_seed(1)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.set_num_threads(os.cpu_count() or 1)

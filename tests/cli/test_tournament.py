@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from landsraad.cli import simulate
 from landsraad.cli.results import Plan, Result, interval, ratings
 from landsraad.text.languages import LANGUAGES
 from tests.cli.commands import refused, run
@@ -36,6 +40,32 @@ def test_the_results_do_not_depend_on_the_processes(tmp_path: Path) -> None:
     assert re.search(r"heuristic +6 +100.0 % +61.0 % - 100.0 %", tables[0])
     assert [game["seed"] for game in written[0]["games"]] == [5, 5, 5, 6, 6, 6]
     assert written[0]["summary"]["heuristic"]["rating"] > 1500 > written[0]["summary"]["random"]["rating"]
+
+
+def test_all_cores_play_with_the_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cores: list[int] = []
+
+    def noted(plan: Plan, games: int, processes: int, cluster: str) -> Iterator[Result]:
+        cores.append(processes)
+        return simulate.played(plan, games, 1)
+
+    monkeypatch.setattr("landsraad.cli.tournament.os.cpu_count", lambda: 7)
+    monkeypatch.setattr("landsraad.cli.tournament.played", noted)
+    file = tmp_path / "results.json"
+    arguments = ("--bots", "random", "--players", "2", "--games", "1", "--seed", "3", "--json", str(file))
+    run("tournament", "uprising", *arguments, "--options", "choam=yes", "--option", "streamlined=yes")
+    assert cores == [7]
+    options = json.loads(file.read_text())["options"]
+    assert (options["choam"], options["streamlined"]) == (True, True)
+
+
+def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = io.StringIO()
+    terminal = Console(file=shown, force_terminal=True, width=100)
+    monkeypatch.setattr(simulate, "Console", lambda stderr: terminal)
+    results = list(simulate.played(Plan("imperium", 2, {}, ["random"], 5), 3, 1))
+    assert len(results) == 3
+    assert "3/3" in shown.getvalue()
 
 
 def test_a_cluster_must_be_one_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
