@@ -453,7 +453,7 @@ def learn(paths: list[Path], path: Path) -> None:
     try:
         torch = importlib.import_module("torch")  # not needed for playing, nor for the games to learn from
     except ImportError:
-        said = "The networks need PyTorch: pip install landsraad[train]. The games are kept: the same command goes on here."
+        said = "The networks need PyTorch: pip install landsraad[train]. The games are kept: try again then."
         raise SystemExit(said) from None
     torch.manual_seed(1)
     device = "cuda" if torch.cuda.is_available() else "cpu"
