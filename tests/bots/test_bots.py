@@ -62,6 +62,11 @@ def test_each_level_beats_two_of_the_one_below(strong: str, weak: str) -> None:
     assert won_by("imperium", strong, weak, 12) >= 6
 
 
+def test_the_quick_bot_beats_the_first_one() -> None:
+    """It weighs whole turns, with effects that are still to be chosen; docs/bots.md has figures of many games."""
+    assert won_by("imperium", "heuristic", "heuristic-1", 4) >= 3
+
+
 class FirstBot:
     """Takes the first option."""
 

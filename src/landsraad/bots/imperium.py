@@ -29,6 +29,8 @@ GOAL = 10
 ENOUGH = (8, 5, 3)
 """More than this of a resource is worth little."""
 SWORDMASTER_COST = 8
+THOROUGH = 3
+"""So many choices further it is looked where a whole turn is tried."""
 
 
 class Weights(NamedTuple):
@@ -131,20 +133,25 @@ class ImperiumPolicy:
         mine = imagined.decision(decision.player)
         if mine is None or mine.codes != decision.codes:
             return self.random.randrange(len(decision.codes))
-        return self.choose_in(imagined, mine)
+        return self.best(imagined, mine, thorough=True)
 
     def choose_in(self, world: Game, decision: Decision) -> int:
-        """The best option in a world where everything is known."""
+        """A good option in a world where everything is known: of an Agent's turn only the next choices are tried."""
+        return self.best(world, decision, thorough=False)
+
+    def best(self, world: Game, decision: Decision, thorough: bool) -> int:
         if len(decision.codes) == 1:
             return 0
         known = self.by_rule(world, decision)
         if known >= 0:
             return known
-        values = self.option_values(world, decision)
+        values = self.option_values(world, decision, thorough)
         return values.index(max(values))
 
-    def option_values(self, world: Game, decision: Decision) -> list[float]:
+    def option_values(self, world: Game, decision: Decision, thorough: bool = True) -> list[float]:
+        """What each option is worth. `thorough`: with what comes of the whole turn."""
         seat = decision.player
+        further = THOROUGH if thorough else 0
         turn = decision.kind == "turn.choose"
         values = []
         for index, code in enumerate(decision.codes):
@@ -153,7 +160,7 @@ class ImperiumPolicy:
             else:
                 trial = world.copy()
                 trial.apply(seat, index)
-                value = self.look_ahead(trial, seat, 2 if code[0] == "card" else 1)
+                value = self.look_ahead(trial, seat, further + (2 if code[0] == "card" else 1), thorough)
             values.append(value + self.random.random() * 0.05)
         return values
 
@@ -161,7 +168,7 @@ class ImperiumPolicy:
         """An answer for which looking further ahead is not worth it; -1: there is none."""
         known = self.by_rule(world, decision)
         if known < 0 and decision.kind == "agent.act" and all(code[0] in ("effect", "end") for code in decision.codes):
-            return self.choose_in(world, decision)
+            return self.best(world, decision, thorough=True)
         return known
 
     def share(self, world: Game, seat: int) -> float:
@@ -179,23 +186,38 @@ class ImperiumPolicy:
         """An answer that needs no trying; -1: there is none."""
         return -1
 
-    def look_ahead(self, game: Game, seat: int, depth: int) -> float:
+    def look_ahead(self, game: Game, seat: int, depth: int, thorough: bool) -> float:
         """The best value within the next choices that belong to the same move."""
         decision = game.decision(seat)
-        if decision is not None and decision.kind == "agent.act":
-            most = max((n for n, code in enumerate(decision.codes) if code[0] == "deploy"), default=-1)
-            if most >= 0:
-                trial = game.copy()
-                trial.apply(seat, most)
-                return max(self.value(game, seat), self.value(trial, seat))
+        if decision is None or decision.kind in ("turn.choose", "reveal.act", "combat.play"):
             return self.value(game, seat)
-        if depth == 0 or decision is None or decision.kind in ("turn.choose", "reveal.act", "combat.play"):
+        if decision.kind == "agent.act":
+            return self.rest_of_turn(game, decision, depth, thorough)
+        if depth == 0:
             return self.value(game, seat)
         best = -math.inf
         for index in range(len(decision.codes)):
             trial = game.copy()
             trial.apply(seat, index)
-            best = max(best, self.look_ahead(trial, seat, depth - 1))
+            best = max(best, self.look_ahead(trial, seat, depth - 1, thorough))
+        return best
+
+    def rest_of_turn(self, game: Game, decision: Decision, depth: int, thorough: bool) -> float:
+        """The best that can still be made of an Agent's turn: its effects one after another, then troops."""
+        seat = decision.player
+        best = self.value(game, seat)
+        words = [code[0] for code in decision.codes]
+        if thorough and depth and "effect" in words:
+            trial = game.copy()
+            trial.apply(seat, words.index("effect"))
+            return max(best, self.look_ahead(trial, seat, depth - 1, thorough))
+        deployments = [index for index, word in enumerate(words) if word == "deploy"]
+        if deployments:
+            middle = deployments[len(deployments) // 2] if thorough else deployments[-1]
+            for index in {deployments[-1], middle}:
+                trial = game.copy()
+                trial.apply(seat, index)
+                best = max(best, self.value(trial, seat))
         return best
 
     def value(self, game: Game, seat: int, revealing: bool = False) -> float:

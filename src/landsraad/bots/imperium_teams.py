@@ -101,16 +101,16 @@ class TeamPolicy(ImperiumPolicy):
             worth += VP
         return worth
 
-    def look_ahead(self, game: Game, seat: int, depth: int) -> float:
+    def look_ahead(self, game: Game, seat: int, depth: int, thorough: bool) -> float:
         if game.seats != 6:
-            return super().look_ahead(game, seat, depth)
+            return super().look_ahead(game, seat, depth, thorough)
         game = game.copy()
         self.imagine_teammates(game, seat)
         decision = game.decision(seat)
         if decision is not None and decision.kind == "agent.act" and ("call", 0) in decision.codes:
             game.apply(seat, decision.codes.index(("call", 0)))
             self.imagine_teammates(game, seat)
-        return super().look_ahead(game, seat, depth)
+        return super().look_ahead(game, seat, depth, thorough)
 
     def imagine_teammates(self, game: Game, seat: int) -> None:
         """What a teammate is asked in between is answered in a helpful way."""
