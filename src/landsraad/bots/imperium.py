@@ -29,8 +29,8 @@ GOAL = 10
 ENOUGH = (8, 5, 3)
 """More than this of a resource is worth little."""
 SWORDMASTER_COST = 8
-THOROUGH = 3
-"""So many choices further it is looked where a whole turn is tried."""
+THOROUGH = 1
+"""So many choices further it is looked where a whole turn is tried; more of them change next to nothing."""
 
 
 class Weights(NamedTuple):
@@ -203,14 +203,14 @@ class ImperiumPolicy:
         return best
 
     def rest_of_turn(self, game: Game, decision: Decision, depth: int, thorough: bool) -> float:
-        """The best that can still be made of an Agent's turn: its effects one after another, then troops."""
+        """The best that can still be made of an Agent's turn: its next effects, and troops."""
         seat = decision.player
         best = self.value(game, seat)
         words = [code[0] for code in decision.codes]
         if thorough and depth and "effect" in words:
             trial = game.copy()
             trial.apply(seat, words.index("effect"))
-            return max(best, self.look_ahead(trial, seat, depth - 1, thorough))
+            best = max(best, self.look_ahead(trial, seat, depth - 1, thorough))
         deployments = [index for index, word in enumerate(words) if word == "deploy"]
         if deployments:
             middle = deployments[len(deployments) // 2] if thorough else deployments[-1]
