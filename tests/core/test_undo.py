@@ -48,7 +48,8 @@ class Vote(Ask):
 
     def decisions(self, s: State, step: Step) -> list[Decision]:
         _, *done = step
-        return [Decision(n, "vote", [("yes", 0), ("no", 0)], step, forced=False) for n in (0, 1) if not done[n]]
+        codes = [("yes", 0), ("no", 0)]
+        return [each for n in (0, 1) if not done[n] for each in ask(n, "vote", codes, step, forced=False)]
 
     def answer(self, s: State, step: Step, seat: int, code: Code) -> None:
         _, *done = step

@@ -80,9 +80,10 @@ class Bid(Ask):
 
     def decisions(self, s: CaravanState, step: Step) -> list[Decision]:
         return [
-            Decision(seat, "bid", [("bid", coin) for coin in sorted(s.hands[seat])], step, forced=False)
+            decision
             for seat in range(s.players)
             if not s.bids[seat]
+            for decision in ask(seat, "bid", [("bid", coin) for coin in sorted(s.hands[seat])], step, forced=False)
         ]
 
     def answer(self, s: CaravanState, step: Step, seat: int, code: Code) -> None:

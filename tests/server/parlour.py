@@ -77,9 +77,10 @@ class Bid(Ask):
 
     def decisions(self, s: ParlourState, step: Step) -> list[Decision]:
         return [
-            Decision(seat, "bid", [("card", card) for card in sorted(hand)], step, forced=False)
+            decision
             for seat, hand in enumerate(s.hands)
             if not s.bids[seat]
+            for decision in ask(seat, "bid", [("card", card) for card in sorted(hand)], step, forced=False)
         ]
 
     def answer(self, s: ParlourState, step: Step, seat: int, code: Code) -> None:

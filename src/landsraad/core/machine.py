@@ -146,19 +146,19 @@ class Decision:
 
     `forced`: with a single option the machine takes it without asking.
     `machine` and `length` (how many actions came before) are set by the kernel when the decision is opened.
+
+    It is made by `ask`: a constructor with arguments would take twice as long, and this is done at every move.
     """
 
     __slots__ = ("codes", "forced", "kind", "length", "machine", "player", "step")
 
+    player: int
+    kind: str
+    codes: list[Code]
+    step: Step
+    forced: bool
     machine: Machine
     length: int
-
-    def __init__(self, player: int, kind: str, codes: list[Code], step: Step, forced: bool = True) -> None:
-        self.player = player
-        self.kind = kind
-        self.codes = codes
-        self.step = step
-        self.forced = forced
 
     @property
     def asked_by(self) -> Ask:
@@ -211,7 +211,13 @@ class Decision:
 
 def ask(seat: int, kind: str, codes: list[Code], step: Step, forced: bool = True) -> list[Decision]:
     """The decisions of a step that asks one seat."""
-    return [Decision(seat, kind, codes, step, forced)]
+    decision = Decision()
+    decision.player = seat
+    decision.kind = kind
+    decision.codes = codes
+    decision.step = step
+    decision.forced = forced
+    return [decision]
 
 
 class Need:

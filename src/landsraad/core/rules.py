@@ -114,6 +114,11 @@ class OptionSpec:
             raise self.refused("one of " + self.listed(), value)
         return value
 
+    @property
+    def usual(self) -> Any:
+        """The default in its normal form; nobody shares a list."""
+        return self.check(self.default) if isinstance(self.default, (list, tuple)) else self.default
+
     def listed(self) -> str:
         return ", ".join("null" if choice is None else str(choice) for choice in self.choices)
 
@@ -228,7 +233,9 @@ class GameInfo:
                     {"option": name, "players": players, "possible": list(specs[name].players)},
                 )
         return {
-            name: spec.check(options.get(name, spec.default)) for name, spec in specs.items() if spec.is_for(players)
+            name: spec.check(options[name]) if name in options else spec.usual
+            for name, spec in specs.items()
+            if spec.is_for(players)
         }
 
     def __repr__(self) -> str:

@@ -71,8 +71,8 @@ FACTION_CODES: Final[list[Code]] = [("faction", n) for n in range(FACTIONS)]
 LEADER_CODES: Final[list[Code]] = [("leader", n) for n in range(HADERACH + 1)]
 CARD_CODES: Final[list[Code]] = [("card", n) for n in range(len(CARD_IDS))]
 
-_ANYTIME: Final[list[bool]] = [kind in (TRUTHTRANCE, GHOLA) for kind in CARD_KIND]
-"""By card: whether it may be played at any time."""
+_ANYTIME: Final = frozenset(card for card, kind in enumerate(CARD_KIND) if kind in (TRUTHTRANCE, GHOLA))
+"""The cards that may be played at any time."""
 _SLIPPED_IN: Final = frozenset(("card", "deal", "answer", "withdraw", "pledge", "show"))
 
 
@@ -128,15 +128,10 @@ def ask_faction(
     `forced`: a single option is taken by the machine; only where everybody can see that there is no choice.
     `cards`: any-time cards may be played here; `talk`: deals may be offered and answered; `pledge`: spice pledged.
     """
-    if SETUP < s.phase <= COLLECTION and not (forced and len(codes) == 1):
-        if cards:
-            for card in s.hands[faction]:
-                if _ANYTIME[card]:
-                    kind_held = CARD_KIND[card]
-                    code = CARD_CODES[kind_held]
-                    if code not in codes and (kind_held == TRUTHTRANCE or ghola_useful(s, faction)):
-                        codes = [*codes, code]
-        if talk and s.settings.deals and faction not in s.asides:
+    if (not forced or len(codes) > 1) and SETUP < s.phase <= COLLECTION:
+        if cards and not _ANYTIME.isdisjoint(s.hands[faction]):
+            codes = _with_cards(s, faction, codes)
+        if talk and s.settings.deals and not (s.asides and faction in s.asides):
             if s.offering:
                 codes = codes + _open_offers(s, faction)
             if s.offers_made[faction] < OWN_OFFERS and not s.offers[faction]:
@@ -146,7 +141,24 @@ def ask_faction(
                 codes = [*codes, PLEDGE]
             if left_to_show(s, faction):
                 codes = [*codes, SHOW]
-    return [Decision(s.seat[faction], kind, codes, step, forced)]
+    decision = Decision()  # as in `ask`, without another call
+    decision.player = s.seat[faction]
+    decision.kind = kind
+    decision.codes = codes
+    decision.step = step
+    decision.forced = forced
+    return [decision]
+
+
+def _with_cards(s: DuneState, faction: int, codes: list[Code]) -> list[Code]:
+    """Options, and the cards that may be played at any time."""
+    for card in s.hands[faction]:
+        if card in _ANYTIME:
+            kind = CARD_KIND[card]
+            code = CARD_CODES[kind]
+            if code not in codes and (kind == TRUTHTRANCE or ghola_useful(s, faction)):
+                codes = [*codes, code]
+    return codes
 
 
 def _open_offers(s: DuneState, faction: int) -> list[Code]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step
+from landsraad.core.machine import QUESTION, Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import confide
 from landsraad.core.undo import make_final
@@ -55,8 +55,14 @@ _ALSO: Final[list[Code]] = [("also", faction) for faction in range(FACTIONS)]
 _UNPAID: Final[list[list[Code]]] = [[("tells", faction), ("promises", faction)] for faction in range(FACTIONS)]
 """What a party can give who can pay nobody."""
 _PAYING: Final[list[list[Code]]] = [[("gives", faction), *_UNPAID[faction]] for faction in range(FACTIONS)]
-_WHEN: Final[list[Code]] = [("when", moment) for moment in MOMENTS]
-_SECRET: Final[list[Code]] = [("secret", secret) for secret in range(len(SECRETS))]
+_WHEN: Final[list[Code]] = [*[("when", moment) for moment in MOMENTS], DROP]
+_WHEN_EMPEROR: Final[list[Code]] = [code for code in _WHEN if code != ("when", BUYS)]
+"""There is no refund for a treachery card (D-12.11)."""
+_SECRETS: Final[list[list[Code]]] = [
+    [*[("secret", secret) for secret in range(len(SECRETS)) if secrets >> secret & 1], DROP]
+    for secrets in range(1 << len(SECRETS))
+]
+"""By the bits of what somebody has to tell."""
 _TURN: Final[list[Code]] = [("turn", turn) for turn in range(KEPT)]
 # What is always the same is listed once: the lists are shared and never changed.
 _PROMISE: Final[list[Code]] = [*[("promise", promise) for promise in range(len(PROMISES))], DROP]
@@ -120,13 +126,15 @@ class OfferTo(Composing):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction = step
         codes = [PASS]
-        codes += [FACTION_CODES[f] for f in s.order if f != faction]
+        for other in s.order:
+            if other != faction:
+                codes.append(FACTION_CODES[other])
         if s.dues or s.promises:
             codes += [("cancel", deal[0]) for deal in s.deals if faction in deal[1] and still_bound(s, deal[0])]
         if s.debts:
             debtors = [payer for payer, receiver, _ in s.debts if receiver == faction]
             codes += [("forgive", debtor) for debtor in s.order if debtor in debtors]
-        return [Decision(s.seat[faction], "deal.with", codes, step, False)]
+        return ask(s.seat[faction], "deal.with", codes, step, False)
 
     def answer(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction = step
@@ -155,16 +163,14 @@ class OfferTerms(Composing):
         _, faction, parties, terms = step
         codes: list[Code] = [SEND, DROP] if terms else [DROP]
         if len(terms) < MOST_TERMS:
-            together = 0
             for party in parties:
-                together |= 1 << party
-            for party in parties:
-                # Allies do not pay each other (D-12.5).
-                codes += _PAYING[party] if together & ~(1 << party | s.allies[party]) else _UNPAID[party]
+                codes += _PAYING[party] if not s.allies[party] or _receivers(s, parties, PAY, party) else _UNPAID[party]
             codes.append(SAY)
         if not terms:
-            codes += [_ALSO[f] for f in s.order if f not in parties]
-        return [Decision(s.seat[faction], "deal.terms", codes, step, False)]
+            for other in s.order:
+                if other not in parties:
+                    codes.append(_ALSO[other])
+        return ask(s.seat[faction], "deal.terms", codes, step, False)
 
     def answer(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         _, faction, parties, terms = step
@@ -198,14 +204,13 @@ class OfferTerms(Composing):
         return "E_ALLY_GIFT" if word == "gives" and FACTION_NUMBER.get(rest) in parties else self.reason
 
 
-def _excluded(s: DuneState, kind: int, giver: int) -> int:
-    """To whom a party cannot give something, as bits; allies do not pay each other (D-12.5)."""
-    return 1 << giver | s.allies[giver] if kind == PAY else 1 << giver
-
-
 def _receivers(s: DuneState, parties: tuple[int, ...], kind: int, giver: int) -> list[int]:
-    excluded = _excluded(s, kind, giver)
-    return [party for party in parties if not excluded >> party & 1]
+    """To whom a party can give something; allies do not pay each other (D-12.5)."""
+    found: list[int] = []
+    for party in parties:
+        if party != giver and not (kind == PAY and s.allies[giver] >> party & 1):
+            found.append(party)
+    return found
 
 
 def _send(s: DuneState, faction: int, parties: tuple[int, ...], terms: tuple[Term, ...]) -> None:
@@ -241,46 +246,31 @@ class OfferTerm(Composing):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, parties, terms, term = step
-        field = FIELDS[term[0]][len(term) - 1]
-        codes = self.values(s, faction, parties, terms, term, field)
-        return [Decision(s.seat[faction], _ASKED_AS[field], codes, step, False)]
-
-    def values(
-        self,
-        s: DuneState,
-        faction: int,
-        parties: tuple[int, ...],
-        terms: tuple[Term, ...],
-        term: Term,
-        field: str,
-    ) -> list[Code]:
-        kind, giver, *rest = term
+        kind, giver = term[:2]
+        field = FIELDS[kind][len(term) - 1]
         if field == "amount":
-            return _SPICE
-        if field == "promise":
-            auction = s.phase == BIDDING and bool(s.row) and s.opener >= 0
-            return _PROMISE if auction else _PROMISE_UNSOLD
-        if field == "limit":
-            return _DIALED
-        if field == "turn":
-            first = _first_turn(s, rest[2]) if kind == PAY else s.turn
-            codes = _TURN[first : s.settings.max_turns + 1]
+            codes = _SPICE
+        elif field == "promise":
+            codes = _PROMISE if s.phase == BIDDING and s.row and s.opener >= 0 else _PROMISE_UNSOLD
+        elif field == "limit":
+            codes = _DIALED
+        elif field == "turn":
+            codes = [*_TURN[_first_turn(s, term) : s.settings.max_turns + 1], DROP]
         elif field == "secret":
-            secrets = secrets_of(s, giver)
-            codes = [code for code in _SECRET if secrets >> code[1] & 1]
+            codes = _SECRETS[secrets_of(s, giver)]
         elif field == "moment":
-            _receiver, amount = rest
-            codes = _moments(s, faction, terms, giver, amount)
+            codes = _moments(s, faction, terms, term)
         elif field == "receiver":
-            codes = [FACTION_CODES[party] for party in _receivers(s, parties, kind, giver)]
-        elif field == "whose":
-            codes = [FACTION_CODES[f] for f in s.order]
-        elif rest[0] == KEEP_OUT:
-            return _PLACES
+            codes = [*[FACTION_CODES[party] for party in _receivers(s, parties, kind, giver)], DROP]
+        elif field == "about" and term[2] == KEEP_OUT:
+            codes = _PLACES
         else:
-            codes = [FACTION_CODES[f] for f in s.order if f != giver]
-        codes.append(DROP)
-        return codes
+            codes = []
+            for other in s.order:
+                if other != giver or field == "whose":
+                    codes.append(FACTION_CODES[other])
+            codes.append(DROP)
+        return ask(s.seat[faction], _ASKED_AS[field], codes, step, False)
 
     def answer(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         if code == DROP:
@@ -302,18 +292,23 @@ class OfferTerm(Composing):
         return "E_DEAL_WINDOW" if word == "turn" and 0 < whole_number(rest) < s.turn else self.reason
 
 
-def _moments(s: DuneState, faction: int, terms: tuple[Term, ...], giver: int, amount: int) -> list[Code]:
+def _moments(s: DuneState, faction: int, terms: tuple[Term, ...], term: Term) -> list[Code]:
     """When a party can pay: now, or at a moment that still comes."""
-    due = sum(term[3] for term in terms if term[0] == PAY and term[1] == giver and term[4] == NOW)
-    codes = [_WHEN[NOW]] if giver != faction or due + amount <= free_spice(s, faction) else []
-    later = _WHEN[1:] if s.turn < s.settings.max_turns else _WHEN[s.phase + 1 :]
-    # There is no refund for a treachery card (D-12.11).
-    return codes + ([code for code in later if code[1] != BUYS] if giver == EMPEROR else later)
+    _, giver, _receiver, amount = term
+    when = _WHEN_EMPEROR if giver == EMPEROR else _WHEN
+    first = s.phase + 1 if s.turn == s.settings.max_turns else NOW + 1
+    if giver == faction:
+        for other in terms:
+            if other[0] == PAY and other[1] == giver and other[4] == NOW:
+                amount += other[3]
+        if amount > free_spice(s, faction):
+            return when[first:]
+    return [when[NOW], *when[first:]]
 
 
-def _first_turn(s: DuneState, moment: int) -> int:
-    """The first turn in which a moment can still come."""
-    return s.turn + 1 if moment <= s.phase else s.turn
+def _first_turn(s: DuneState, term: Term) -> int:
+    """The first turn in which the moment of a payment can still come; a promise holds from now on."""
+    return s.turn + 1 if term[0] == PAY and term[4] <= s.phase else s.turn
 
 
 STEPS: Final[list[Action | Ask]] = [OfferTo(), OfferTerms(), OfferTerm()]

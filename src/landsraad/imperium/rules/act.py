@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import row, troops
@@ -104,7 +104,7 @@ class Act(Ask):
             codes.append(END)
         # Whether a player has a Plot card to play must not show in whether the table waits.
         forced = (not p.intrigue or mode > REVEAL) and not (p.hand and len(codes) == 1 and asks_for_hand(s))
-        return [Decision(seat, KINDS[mode], codes, step, forced)]
+        return ask(seat, KINDS[mode], codes, step, forced)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()

@@ -110,7 +110,7 @@ class ChooseSpace(Ask):
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, card = step
         codes = space_codes(reachable(s, seat, s.content.cards[card]))
-        return [Decision(seat, "agent.space", codes, step, False)]
+        return ask(seat, "agent.space", codes, step, False)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Action, Ask, Code, Decision, Step
+from landsraad.core.machine import Action, Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.imperium.automa.churn import churn
 from landsraad.imperium.automa.deck import some_way
@@ -99,7 +99,7 @@ class ChooseTurn(Ask):
             codes.extend(playable_plots(s, seat))
         # A single option is asked all the same while cards are held: what they allow must not show.
         forced = not (p.hand or p.intrigue)
-        return [Decision(seat, "turn.choose", codes, step, forced)]
+        return ask(seat, "turn.choose", codes, step, forced)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         word, number = code
