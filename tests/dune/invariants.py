@@ -22,6 +22,7 @@ from landsraad.dune.components import (
 from landsraad.dune.deals.tellable import told_bit
 from landsraad.dune.map import PARTS, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_PARTS
 from landsraad.dune.state import BIDDING, CAPTURED, SETUP, TANKS_HIDDEN, DuneState
+from landsraad.dune.treachery import holders, karama_holders
 
 __all__ = ["invariants", "spice_in_play"]
 
@@ -69,6 +70,10 @@ def cards(state: DuneState) -> None:
         assert spice == Counter({**dict.fromkeys(range(WORM), 1), WORM: WORMS})
         traitors = sorted(state.traitor_deck + [leader for kept in state.traitors for leader in kept])
         assert traitors == [leader for leader in range(LEADERS) if state.seat[LEADER_FACTION[leader]] >= 0]
+    fresh = state.copy()
+    fresh.reckoned = {}
+    for kind, holding in state.reckoned.items():
+        assert holding == (holders(fresh, kind) if kind >= 0 else karama_holders(fresh))
     for faction, hand in enumerate(state.hands):
         limit = HAND_LIMIT[faction] + (4 if faction == HARKONNEN and _swapping(state) else 0)
         assert len(hand) <= limit

@@ -93,6 +93,7 @@ class Table:
         state = self.state
         hand = state.hands[FACTION_NUMBER[faction]]
         state.treachery_deck += hand
+        state.reckoned = {}
         hand.clear()
         for name in cards:
             kind = CARD_NUMBER[name]
@@ -133,6 +134,7 @@ class Table:
         if phase is not None:
             self.state.phase = phase
         self.state.stack[:] = list(reversed(steps))
+        self.state.reckoned = {}
         self.game.pending = advance(MACHINE, self.state, self.game.length)
         return self
 

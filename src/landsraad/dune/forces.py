@@ -6,7 +6,7 @@ from typing import Final
 
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
-from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT
+from landsraad.dune.components import ADVANTAGE_NUMBER, BENE_GESSERIT, FACTIONS
 from landsraad.dune.deals.promises import fought_over, promised_territories
 from landsraad.dune.map import PART_TERRITORY, POLAR_SINK, STRONGHOLD, STRONGHOLDS, TERRAIN, TERRITORY_PARTS
 from landsraad.dune.state import SHIPMENT, DuneState, bits
@@ -183,23 +183,26 @@ def may_enter(s: DuneState, faction: int, territory: int) -> bool:
     return not full_for(s, faction, territory)
 
 
+_SEVERAL: Final = [factions & (factions - 1) != 0 for factions in range(1 << FACTIONS)]
+"""By the bits of factions: whether they are two or more."""
+
+
 def _full_strongholds(s: DuneState, faction: int) -> int:
     full = 0
     others_mask = ~(1 << faction)
     occupants = s.occupants
     for territory in STRONGHOLDS:
-        others = occupants[territory] & others_mask
-        if others & (others - 1):
+        if _SEVERAL[occupants[territory] & others_mask]:
             full |= 1 << territory
     return full
 
 
 def barriers(s: DuneState, faction: int) -> tuple[int, int]:
-    """Masks of the territories that forces of a faction may not cross, and of those they may not enter."""
+    """Masks of the territories that forces of a faction may not cross, and of those they may not enter; what they have
+    promised comes on top."""
     full = _full_strongholds(s, faction)
     closed = full | fought_over(s, s.allies[faction]) if s.allies[faction] else full
-    blocked = full if s.settings.ally_pass_through else closed
-    return blocked, closed | promised_territories(s, faction) if s.promises else closed
+    return full if s.settings.ally_pass_through else closed, closed
 
 
 def closed_territories(s: DuneState, faction: int) -> int:

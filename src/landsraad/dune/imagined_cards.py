@@ -64,6 +64,7 @@ def redraw_treachery(original: DuneState, s: DuneState, viewer: int) -> None:
     for (pile, index), card, mark in zip(places, dealt, marks, strict=True):
         pile[index] = card
         known[card] = mark
+    s.reckoned = {}
     if s.notes:
         _move_notes(s, viewer, dict(zip(cards, dealt, strict=True)))
 

@@ -18,7 +18,7 @@ from landsraad.dune.ask import CARD_CODES, PASS, DuneAsk, ask_faction
 from landsraad.dune.binding import locked
 from landsraad.dune.components import ADVANTAGE_IDS, ADVANTAGE_NUMBER, ADVANTAGE_OWNER, BENE_GESSERIT, KARAMA
 from landsraad.dune.state import DuneState
-from landsraad.dune.treachery import discard, holds, may_hold, may_hold_karama, worthless_held
+from landsraad.dune.treachery import discard, holders, holds, karama_holders, worthless_held
 
 __all__ = [
     "STEPS",
@@ -142,20 +142,18 @@ class StopAdvantage(DuneAsk):
         _, advantage, place = step
         if s.stopped >> advantage & 1:
             return []
-        owner = ADVANTAGE_OWNER[advantage]
         counter = advantage == WORTHLESS_KARAMA
+        asked = holders(s, KARAMA) if counter else karama_holders(s)
+        asked &= ~(1 << ADVANTAGE_OWNER[advantage])
+        if not asked:
+            return []
         for faction in s.order[place:]:
-            if faction == owner:
-                continue
-            if faction == BENE_GESSERIT and not counter:
-                if not may_hold_karama(s, faction):
-                    continue
-                codes = [PASS, *karama_codes(s, faction)]
-            elif may_hold(s, faction, KARAMA):
-                codes = [PASS, CARD_CODES[KARAMA]] if holds(s, faction, KARAMA) else [PASS]
-            else:
-                continue
-            return ask_faction(s, faction, "karama.stop", codes, step, cards=not counter)
+            if asked >> faction & 1:
+                if faction == BENE_GESSERIT and not counter:
+                    codes = [PASS, *karama_codes(s, faction)]
+                else:
+                    codes = [PASS, CARD_CODES[KARAMA]] if holds(s, faction, KARAMA) else [PASS]
+                return ask_faction(s, faction, "karama.stop", codes, step, cards=not counter)
         return []
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:

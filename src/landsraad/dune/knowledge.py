@@ -77,6 +77,7 @@ def copies(s: DuneState, faction: int, kind: int) -> list[int]:
         counts = [sum(s.known[card] >> knower & 1 for card in found) for knower in range(FACTIONS)]
         for place, card in enumerate(found):
             s.known[card] = sum(1 << knower for knower in range(FACTIONS) if counts[knower] > place)
+        s.reckoned = {}
     return found
 
 
@@ -85,6 +86,7 @@ def show(s: DuneState, faction: int, kinds: Sequence[int], knowers: int) -> None
     for kind in set(kinds):
         for card in copies(s, faction, kind)[: kinds.count(kind)]:
             s.known[card] |= knowers
+    s.reckoned = {}
 
 
 def hand_mask(s: DuneState, faction: int) -> int:
@@ -98,11 +100,13 @@ def bar(s: DuneState, faction: int, kinds: int) -> None:
     """Everybody learns that there is no such card in a hand (`kinds`: a bit mask)."""
     if s.hands[faction]:
         s.notes = (*s.notes, (BARRED, hand_mask(s, faction), kinds))
+        s.reckoned = {}
 
 
 def wish(s: DuneState, faction: int, kinds: int) -> None:
     """Everybody learns that there is such a card in a hand."""
     s.notes = (*s.notes, (WISHED, hand_mask(s, faction), kinds))
+    s.reckoned = {}
 
 
 def holds_note(note: Note) -> bool:
@@ -124,6 +128,7 @@ def mix_hands(s: DuneState, victim: int) -> None:
             s.notes = (*s.notes, (KNEW, 1 << card, s.known[card]))
         s.known[card] &= parties
     s.notes = (*s.notes, (MIXED, hand_mask(s, victim) | hand_mask(s, HARKONNEN), parties))
+    s.reckoned = {}
 
 
 def card_left(s: DuneState, faction: int, card: int) -> None:
@@ -213,6 +218,7 @@ def reshuffled(s: DuneState) -> None:
         batch[card] = number
         s.known[card] = 0
     s.batch = tuple(batch)
+    s.reckoned = {}
 
 
 # Facts

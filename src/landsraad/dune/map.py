@@ -52,6 +52,7 @@ __all__ = [
     "in_reach",
     "listed",
     "reach",
+    "reach_of",
 ]
 
 _map = tomllib.loads((files("landsraad.dune") / "content" / "map.toml").read_text(encoding="utf-8"))
@@ -212,7 +213,7 @@ _open_reach: Final[dict[int, _Reach]] = {}
 _reach_around: Final[dict[tuple[int, int], _Reach]] = {}
 
 
-def _reach_of(part: int, steps: int, storm: int, blocked: int) -> _Reach:
+def reach_of(part: int, steps: int, storm: int, blocked: int) -> _Reach:
     """The areas, and the territories, that can be reached, as bit masks; both are kept."""
     key = (part * 32 + steps) * 32 + storm
     known = _open_reach.get(key)
@@ -255,13 +256,17 @@ def _find_reach(part: int, steps: int, storm: int, blocked: int) -> _Reach:
     return found, entered & EVERYWHERE
 
 
+_listed_known: Final[dict[int, list[int]]] = {}
+
+
 def listed(mask: int) -> list[int]:
-    """The territories of a bit mask, in their order."""
-    found: list[int] = []
-    while mask:
-        territory = (mask & -mask).bit_length() - 1
-        found.append(territory)
-        mask ^= 1 << territory
+    """The territories of a bit mask, in their order; the list is shared and never changed."""
+    found = _listed_known.get(mask)
+    if found is None:
+        found = [territory for territory in range(TERRITORIES) if mask >> territory & 1]
+        if len(_listed_known) > MOST_KNOWN:
+            _listed_known.clear()
+        _listed_known[mask] = found
     return found
 
 
@@ -271,13 +276,13 @@ def in_reach(part: int, steps: int, storm: int, blocked: int) -> int:
     The own one is among them if another part of it can be reached. The storm sector and the territories of the bit
     mask `blocked` are neither entered nor crossed (D-6.19, D-6.21).
     """
-    return _reach_of(part, steps, storm, blocked)[1]
+    return reach_of(part, steps, storm, blocked)[1]
 
 
 def gets_to(part: int, there: int, steps: int, storm: int, blocked: int) -> bool:
     """Whether another part can be reached, as for `in_reach`."""
     area = _areas(storm)[0][there]
-    return area >= 0 and _reach_of(part, steps, storm, blocked)[0] >> area & 1 == 1
+    return area >= 0 and reach_of(part, steps, storm, blocked)[0] >> area & 1 == 1
 
 
 _reach_known: Final[dict[tuple[int, int, int, int], dict[int, int]]] = {}

@@ -85,7 +85,12 @@ def usable_leaders(s: DuneState, faction: int, territory: int) -> list[int]:
 
 
 def has_leader(s: DuneState, faction: int, territory: int) -> bool:
-    return bool(usable_leaders(s, faction, territory)) or holds(s, faction, CHEAP_HERO)
+    """Whether there are any, or a Cheap Hero."""
+    where, status = s.leader_where, s.leader_status
+    for leader in LEADERS_OF[faction]:
+        if status[leader] == AVAILABLE and (where[leader] < 0 or where[leader] == territory):
+            return True
+    return holds(s, faction, CHEAP_HERO) or (faction == HARKONNEN and bool(captives(s, territory)))
 
 
 def leader_options(s: DuneState, battle: Battle, side: int) -> list[int]:

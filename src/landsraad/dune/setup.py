@@ -299,6 +299,7 @@ def _cards(s: DuneState, step: Step) -> None:
         faction = s.faction[seat]
         for _ in range(START_CARDS[faction]):
             s.hands[faction].append(s.treachery_deck.pop())
+    s.reckoned = {}
     make_final(s)
     s.phase = STORM
     s.stack.append(("turn",))

@@ -186,6 +186,7 @@ class DuneState(State):
         "presence",
         "promises",
         "protected",
+        "reckoned",
         "removed",
         "reserve_starred",
         "reserves",
@@ -287,6 +288,8 @@ class DuneState(State):
         """what is known of face-down cards, oldest first: (what, bit mask of cards, bit mask) as in knowledge.py"""
         self.facts: tuple[tuple[int, int, int, int, int], ...] = ()
         """what was told or answered and still holds: (factions that know, question, asked, value, 1 for yes)"""
+        self.reckoned: dict[int, int] = {}
+        """by kind: the factions that it must be reckoned with (derived; kept until a card moves or is seen)"""
         self.traitors: list[list[int]] = [[] for _ in range(FACTIONS)]
         self.traitors_dealt: list[list[int]] = [[] for _ in range(FACTIONS)]
         self.traitor_deck: list[int] = []
@@ -397,6 +400,7 @@ class DuneState(State):
         other.batch = self.batch
         other.notes = self.notes
         other.facts = self.facts
+        other.reckoned = self.reckoned.copy()
         other.traitors = [cards.copy() for cards in self.traitors]
         other.traitors_dealt = [cards.copy() for cards in self.traitors_dealt]
         other.traitor_deck = self.traitor_deck.copy()

@@ -19,7 +19,7 @@ from landsraad.dune.components import (
     TRUTHTRANCE,
     WORTHLESS,
 )
-from landsraad.dune.knowledge import BARRED, EVERYBODY, MIXED, WISHED, card_left, copies, reshuffled
+from landsraad.dune.knowledge import BARRED, EVERYBODY, MIXED, WISHED, Note, card_left, copies, reshuffled
 from landsraad.dune.state import DuneState
 from landsraad.dune.tanks import ghola_useful
 
@@ -27,7 +27,9 @@ __all__ = [
     "discard",
     "draw",
     "find",
+    "holders",
     "holds",
+    "karama_holders",
     "kinds_held",
     "may_hold",
     "may_hold_anytime",
@@ -37,10 +39,13 @@ __all__ = [
 ]
 
 COPIES: Final[list[int]] = [CARD_KIND.count(kind) for kind in range(len(CARD_IDS))]
-_CARDS_OF: Final[list[tuple[int, ...]]] = [
-    tuple(card for card, of in enumerate(CARD_KIND) if of == kind) for kind in range(len(CARD_IDS))
+_CARDS_OF: Final[list[frozenset[int]]] = [
+    frozenset(card for card, of in enumerate(CARD_KIND) if of == kind) for kind in range(len(CARD_IDS))
 ]
+"""By kind: its copies."""
 _WORTHLESS_KINDS: Final = [kind for kind in range(len(CARD_IDS)) if CARD_CLASS[kind] == WORTHLESS]
+_AS_KARAMA: Final = -1
+"""In `reckoned`: any card that can be played as a Karama."""
 
 
 def draw(s: DuneState) -> int:
@@ -66,10 +71,7 @@ def find(s: DuneState, faction: int, kind: int) -> int:
 
 
 def holds(s: DuneState, faction: int, kind: int) -> bool:
-    for card in s.hands[faction]:
-        if CARD_KIND[card] == kind:
-            return True
-    return False
+    return not _CARDS_OF[kind].isdisjoint(s.hands[faction])
 
 
 def kinds_held(s: DuneState, faction: int) -> list[int]:
@@ -93,6 +95,7 @@ def discard(s: DuneState, faction: int, kind: int) -> None:
     s.hands[faction].remove(card)
     card_left(s, faction, card)
     s.out[kind] += 1
+    s.reckoned = {}
     if kind == FAMILY_ATOMICS:
         s.removed.append(card)
     else:
@@ -105,32 +108,58 @@ def room_for_card(s: DuneState, faction: int) -> bool:
 
 def may_hold(s: DuneState, faction: int, kind: int) -> bool:
     """Whether an onlooker must reckon with this card in that hand (D-14.30)."""
+    return holders(s, kind) >> faction & 1 == 1
+
+
+def holders(s: DuneState, kind: int) -> int:
+    """The factions in whose hand an onlooker must reckon with this card, as bits."""
+    found = s.reckoned.get(kind)
+    if found is None:
+        found = s.reckoned[kind] = _find_holders(s, kind)
+    return found
+
+
+def _find_holders(s: DuneState, kind: int) -> int:
     out = s.out[kind]
     hidden = COPIES[kind] - out
-    hand = s.hands[faction]
-    if hidden <= 0 or not hand:
-        return False
-    known, batch = s.known, s.batch
+    if hidden <= 0:
+        return 0
+    known, batch, hands = s.known, s.batch, s.hands
+    found = 0
     shuffles = 0  # those that the copies nobody can place come from
     for card in _CARDS_OF[kind]:
         if known[card] == EVERYBODY:
-            if card in hand:
-                return True
-            hidden -= 1  # everybody has seen it in another hand
+            hidden -= 1
+            for faction, hand in enumerate(hands):
+                if card in hand:
+                    found |= 1 << faction
         elif not out or (card not in s.treachery_discard and card not in s.removed):
             shuffles |= 1 << batch[card]
     if hidden <= 0:
-        return False
-    if s.notes:
-        return _could_be(s, hand, kind, shuffles)
-    for card in hand:
-        if known[card] != EVERYBODY and shuffles >> batch[card] & 1:
-            return True
-    return False
+        return found
+    notes = [note for note in s.notes if _rules_out(note, kind)] if s.notes else []
+    for faction, hand in enumerate(hands):
+        if notes:
+            if _could_be(s, hand, shuffles, notes):
+                found |= 1 << faction
+            continue
+        for card in hand:
+            if known[card] != EVERYBODY and shuffles >> batch[card] & 1:
+                found |= 1 << faction
+                break
+    return found
 
 
-def _could_be(s: DuneState, hand: list[int], kind: int, shuffles: int) -> bool:
-    """Whether an unseen card of a hand can be of this kind: by its shuffle, and by what was answered about it."""
+def _rules_out(note: Note, kind: int) -> bool:
+    """Whether cards of a note are none of this kind, or can't be told from others."""
+    what, cards, value = note
+    if what == WISHED:
+        return not value >> kind & 1 and not cards & (cards - 1)  # a single card that is something else
+    return what == MIXED or (what == BARRED and value >> kind & 1 == 1)
+
+
+def _could_be(s: DuneState, hand: list[int], shuffles: int, notes: list[Note]) -> bool:
+    """Whether an unseen card of a hand can be of a kind: by its shuffle, and by what was answered about it."""
     known, batch = s.known, s.batch
     mine = unseen = possible = 0
     for card in hand:
@@ -141,30 +170,33 @@ def _could_be(s: DuneState, hand: list[int], kind: int, shuffles: int) -> bool:
                 possible |= 1 << card
     if not unseen:
         return False
-    for what, cards, value in s.notes:
-        if not cards & mine:
-            continue
-        if what == MIXED:
-            return True  # which card has come to this hand is a secret
-        if what == BARRED:
-            if value >> kind & 1:
-                possible &= ~cards
-        elif what == WISHED and not value >> kind & 1 and not cards & (cards - 1):
-            possible &= ~cards  # a single card that is something else
+    for what, cards, _value in notes:
+        if cards & mine:
+            if what == MIXED:
+                return True  # which card has come to this hand is a secret
+            possible &= ~cards
     return possible != 0
 
 
+def karama_holders(s: DuneState) -> int:
+    """Whom an onlooker must reckon with: a Karama, or a worthless card of the advanced Bene Gesserit, as bits."""
+    found = s.reckoned.get(_AS_KARAMA)
+    if found is None:
+        found = holders(s, KARAMA)
+        if s.settings.bene_gesserit:
+            for kind in _WORTHLESS_KINDS:
+                found |= holders(s, kind) & 1 << BENE_GESSERIT
+        s.reckoned[_AS_KARAMA] = found
+    return found
+
+
 def may_hold_karama(s: DuneState, faction: int) -> bool:
-    """Whether an onlooker must reckon with a Karama, or a worthless card of the advanced Bene Gesserit."""
-    if may_hold(s, faction, KARAMA):
-        return True
-    if faction == BENE_GESSERIT and s.settings.bene_gesserit:
-        for kind in _WORTHLESS_KINDS:
-            if may_hold(s, faction, kind):
-                return True
-    return False
+    """Whether an onlooker must reckon with a Karama in that hand, or a card that does as one."""
+    return karama_holders(s) >> faction & 1 == 1
 
 
 def may_hold_anytime(s: DuneState, faction: int) -> bool:
     """Whether an onlooker must reckon with Truthtrance, or a useful Tleilaxu Ghola, in that hand."""
-    return may_hold(s, faction, TRUTHTRANCE) or (ghola_useful(s, faction) and may_hold(s, faction, GHOLA))
+    if holders(s, TRUTHTRANCE) >> faction & 1:
+        return True
+    return holders(s, GHOLA) >> faction & 1 == 1 and ghola_useful(s, faction)

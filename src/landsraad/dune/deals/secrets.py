@@ -33,8 +33,10 @@ def hand_over(s: DuneState, giver: int, receiver: int, secret: int, aside: bool 
     if secret == CARDS_HELD:
         for card in s.hands[giver]:
             s.known[card] |= 1 << receiver  # all of them: equal ones need not be told apart
+        s.reckoned = {}
     elif secret == AUCTION_CARD:
         s.known[s.row[-1]] |= 1 << receiver
+        s.reckoned = {}
     elif secret == TRAITORS_HELD:
         values = tuple(s.traitors[giver])
     elif secret == PREDICTION:

@@ -46,6 +46,7 @@ def _see_card(s: DuneState, step: Step) -> None:
         return
     card = s.row[-1]
     s.known[card] |= 1 << ATREIDES
+    s.reckoned = {}
     seat = s.seat[ATREIDES]
     whisper(
         s, "card_seen", seat, {"card": ref.card(CARD_KIND[card])}, (seat,), source=ref.advantage(BIDDING_PRESCIENCE)

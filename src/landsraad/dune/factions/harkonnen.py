@@ -76,6 +76,7 @@ def _bonus(s: DuneState, step: Step) -> None:
     if card < 0:
         return
     s.hands[HARKONNEN].append(card)
+    s.reckoned = {}
     seat = s.seat[HARKONNEN]
     drawn = {"card": ref.card(CARD_KIND[card])}
     whisper(s, "bonus_card", seat, drawn, (seat,), source=ref.advantage(BONUS_CARD))
@@ -295,6 +296,7 @@ class SwapGive(DuneAsk):
         s.hands[HARKONNEN].remove(card)
         s.known[card] = (s.known[card] | 1 << HARKONNEN) & ~(1 << victim)
         s.hands[victim].append(card)
+        s.reckoned = {}
         s.stack[-1] = ("swap.give", victim, left - 1)
         given, knowers = {"card": ref.card(code[1])}, s.seats_of((HARKONNEN, victim))
         whisper(s, "card_given", seat, given, knowers, source=ref.card(KARAMA), faction=ref.faction(victim))

@@ -30,7 +30,7 @@ from landsraad.dune.karama import has_karama, is_stopped, karama_codes, open_win
 from landsraad.dune.pledges import PLEDGE_BID, pay, pledged, secret_means
 from landsraad.dune.refusals import whole_number
 from landsraad.dune.state import BIDDING, MEMBERS, DuneState
-from landsraad.dune.treachery import draw, may_hold_anytime, may_hold_karama, room_for_card
+from landsraad.dune.treachery import draw, karama_holders, may_hold_anytime, may_hold_karama, room_for_card
 
 __all__ = ["STEPS", "means", "occasion"]
 
@@ -64,7 +64,8 @@ AFFORDED: Final = Need("a `bid` that the `bidder` can pay in spice", lambda s, s
 
 def means(s: DuneState, faction: int) -> int:
     """Own spice and what allies have pledged (D-4.12)."""
-    return s.spice[faction] + pledged(s, faction, PLEDGE_BID)
+    spice = s.spice[faction]
+    return spice + pledged(s, faction, PLEDGE_BID) if s.allies[faction] else spice
 
 
 def eligible(s: DuneState, after: int = -1) -> list[int]:
@@ -73,7 +74,11 @@ def eligible(s: DuneState, after: int = -1) -> list[int]:
     if after >= 0:
         place = order.index(after) + 1
         order = order[place:] + order[:place]
-    return [f for f in order if len(hands[f]) < HAND_LIMIT[f]]
+    found: list[int] = []
+    for faction in order:
+        if len(hands[faction]) < HAND_LIMIT[faction]:
+            found.append(faction)
+    return found
 
 
 def _begin(s: DuneState, step: Step) -> None:
@@ -155,19 +160,20 @@ class Bid(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, faction, _passes = step
-        limit = means(s, faction) if s.allies[faction] else s.spice[faction]
         lowest = s.bid + 1
         poor = s.spice[faction] < lowest
         # Everybody can see that only a Karama would help: whoever holds none is not made to say so.
         kind = "bidding.overbid" if poor and _beyond_means(s, faction, lowest) else "bidding.bid"
         if s.promises and bid_promised(s, faction):
             return ask_faction(s, faction, kind, [PASS], step, pledge=True)
-        codes = bids(lowest, limit)
-        codes.insert(0, PASS)
+        if poor and _cannot_bid(s, faction):
+            return ask_faction(s, faction, kind, [PASS], step, forced=True)
+        limit = means(s, faction)
+        codes = [PASS, *bids(lowest, limit)]
         if not s.means_only >> faction & 1 and has_karama(s, faction):
             start = max(lowest, limit + 1)
             codes += bids(start, start + OVERBID - 1)  # D-13.5
-        return ask_faction(s, faction, kind, codes, step, forced=poor and _cannot_bid(s, faction), pledge=True)
+        return ask_faction(s, faction, kind, codes, step, pledge=True)
 
     def reacts(self, decision: Decision) -> bool:
         return decision.kind == "bidding.overbid"
@@ -221,11 +227,11 @@ def _beyond_means(s: DuneState, faction: int, bid: int) -> bool:
 
 def _cannot_bid(s: DuneState, faction: int) -> bool:
     """Whether everybody knows that a faction without the spice can only pass: an ally's pledge is secret."""
-    return (
-        not secret_means(s, faction)
-        and (s.means_only >> faction & 1 == 1 or not may_hold_karama(s, faction))
-        and not may_hold_anytime(s, faction)
-    )
+    if s.allies[faction] and secret_means(s, faction):
+        return False
+    if karama_holders(s) & ~s.means_only & 1 << faction:
+        return False
+    return not may_hold_anytime(s, faction)
 
 
 def _go_on(s: DuneState, faction: int, passes: int) -> None:
@@ -310,6 +316,7 @@ def _sold(s: DuneState, step: Step) -> None:
     winner = s.bidder
     card = s.row.pop()
     s.hands[winner].append(card)
+    s.reckoned = {}
     seat = s.seat[winner]
     whisper(s, "card_bought", seat, {"card": ref.card(CARD_KIND[card])}, (seat,), faction=ref.faction(winner))
     s.stack.append(("bidding.next",))

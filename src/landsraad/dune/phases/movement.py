@@ -20,7 +20,7 @@ from landsraad.dune.forces import barriers, blocked_territories, place, take
 from landsraad.dune.grammar import SAME_FACTION, group_there
 from landsraad.dune.groups import choose_group, movable_parts
 from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import CITY_MASK, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, gets_to, in_reach, listed
+from landsraad.dune.map import CITY_MASK, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, gets_to, listed, reach_of
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_anytime
@@ -62,21 +62,29 @@ def range_of(s: DuneState, faction: int) -> int:
 def destinations(s: DuneState, faction: int, origin: int) -> int:
     """Mask of the territories that a group of the origin can get to; the origin itself to change the sector."""
     blocked, closed = barriers(s, faction)
-    return _within(s, faction, origin, range_of(s, faction), blocked, closed)
+    promised = promised_territories(s, faction) if s.promises else 0
+    return _within(s, faction, origin, range_of(s, faction), blocked, closed, promised)
 
 
-def _within(s: DuneState, faction: int, origin: int, steps: int, blocked: int, closed: int) -> int:
-    """Advisors coexist with everybody: nothing but the storm stops them, but they never fly (D-A6.4, D-A6.12)."""
+def _within(s: DuneState, faction: int, origin: int, steps: int, blocked: int, closed: int, promised: int) -> int:
+    """Advisors coexist with everybody: nothing but the storm stops them, but they never fly (D-A6.4, D-A6.12).
+
+    `promised` are the territories that fighters keep away from; advisors attack nobody.
+    """
+    tokens = s.forces[faction]
     if faction == BENE_GESSERIT and moves_advisors(s, origin):
+        tokens = s.advisors
         blocked = closed = 0
         steps = RANGE
+        promised = kept_out(s, faction) if promised else 0
     own = 1 << origin
     closed = closed & ~own if s.settings.reposition_move else closed | own
+    storm = s.storm
     found = 0
-    for part in movable_parts(s, faction, origin):
-        found |= in_reach(part, steps, s.storm, blocked)
-    found &= ~closed
-    return found & ~_promised(s, faction, origin) if s.promises else found
+    for part in TERRITORY_PARTS[origin]:
+        if tokens[part] and PART_SECTOR[part] != storm:
+            found |= reach_of(part, steps, storm, blocked)[1]
+    return found & ~(closed | promised)
 
 
 def _promised(s: DuneState, faction: int, origin: int) -> int:
@@ -119,17 +127,21 @@ def _parts_to_enter(s: DuneState, faction: int, origin: int, territory: int) -> 
 def _origins(s: DuneState, faction: int) -> list[Code]:
     steps = range_of(s, faction)
     blocked, closed = barriers(s, faction)
+    promised = promised_territories(s, faction) if s.promises else 0
+    held = s.presence[faction]
+    if faction == BENE_GESSERIT:
+        held |= advised(s)
     codes: list[Code] = []
-    for territory in listed(s.presence[faction] | advised(s, faction)):
-        if _within(s, faction, territory, steps, blocked, closed):
+    for territory in listed(held):
+        if _within(s, faction, territory, steps, blocked, closed, promised):
             codes.append(TERRITORY_CODES[territory])
     return codes
 
 
-def advised(s: DuneState, faction: int) -> int:
-    """Mask of the territories with advisors of a faction: only the advanced Bene Gesserit have any."""
+def advised(s: DuneState) -> int:
+    """Mask of the territories with advisors: only the advanced Bene Gesserit have any."""
     found = 0
-    if faction == BENE_GESSERIT and s.settings.bene_gesserit:
+    if s.settings.bene_gesserit:
         for part, count in enumerate(s.advisors):
             if count:
                 found |= 1 << PART_TERRITORY[part]
@@ -253,16 +265,17 @@ def _made(s: DuneState, step: Step) -> None:
             s.stack.append(("move.origin", faction, left))  # again, one territory only (D-13.32)
             return
     within: dict[str, Any] = {"within": PART_SECTOR[part]} if PART_TERRITORY[part] == origin else {}
-    tell(
-        s,
-        "move",
-        s.seat[faction],
-        faction=ref.faction(faction),
-        count=sum(taken[1] for taken in group),
-        territory=ref.territory(origin),
-        part=ref.part(part),
-        **within,
-    )
+    if s.sink is not None:
+        tell(
+            s,
+            "move",
+            s.seat[faction],
+            faction=ref.faction(faction),
+            count=sum(taken[1] for taken in group),
+            territory=ref.territory(origin),
+            part=ref.part(part),
+            **within,
+        )
     s.stack.append(("move.over", faction, left - 1))
     s.stack.append(("intrusion", faction, part))
     s.stack.append(("deals.event", "moves", faction, PART_TERRITORY[part]))

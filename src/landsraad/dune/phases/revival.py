@@ -159,7 +159,8 @@ class ReviveStarred(DuneAsk):
         if starred:
             s.special_revived |= 1 << faction
         revive(s, faction, count, starred)
-        tell(s, "revived", seat, faction=ref.faction(faction), count=count, starred=starred, cost=cost)
+        if s.sink is not None:
+            tell(s, "revived", seat, faction=ref.faction(faction), count=count, starred=starred, cost=cost)
 
 
 # Leaders (D-5.7 to D-5.12)

@@ -170,11 +170,10 @@ class MakePlans(AskTogether):
         _, first, second = step
         battle = battle_of(s)
         plans = (fill(s, battle, 0, first), fill(s, battle, 1, second))
-        made = [plan_complete(plan) for plan in plans]
         decisions = []
         for side in (0, 1):
             plan = plans[side]
-            if made[side] or (battle.seen_plan == 1 - side and not made[1 - side]):
+            if plan_complete(plan) or (battle.seen_plan == 1 - side and not plan_complete(plans[1 - side])):
                 continue
             codes = element_codes(s, battle, side, len(plan), plan)
             # The other plan is not for the eyes of who holds the decision (D-11.21).

@@ -84,18 +84,19 @@ def _reveal(s: DuneState, step: Step) -> None:
         if 0 <= plan[LEADER] < LEADERS:
             s.fought |= 1 << plan[LEADER]  # everybody sees who it is (D-11.30)
         show(s, faction, cards_played(plan), EVERYBODY)
-        tell(
-            s,
-            "plan",
-            s.seat[faction],
-            faction=ref.faction(faction),
-            leader=element_ref(LEADER, plan[LEADER]),
-            weapon=element_ref(WEAPON, plan[WEAPON]),
-            defense=element_ref(DEFENSE, plan[DEFENSE]),
-            dial=element_ref(DIAL, plan[DIAL]),
-            spice=plan[SPICE],
-            kwisatz_haderach=plan[KH],
-        )
+        if s.sink is not None:
+            tell(
+                s,
+                "plan",
+                s.seat[faction],
+                faction=ref.faction(faction),
+                leader=element_ref(LEADER, plan[LEADER]),
+                weapon=element_ref(WEAPON, plan[WEAPON]),
+                defense=element_ref(DEFENSE, plan[DEFENSE]),
+                dial=element_ref(DIAL, plan[DIAL]),
+                spice=plan[SPICE],
+                kwisatz_haderach=plan[KH],
+            )
     s.stack.append(("battle.resolve",))
     callers = _callers(s, battle)
     if callers:

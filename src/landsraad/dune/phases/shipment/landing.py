@@ -71,14 +71,15 @@ def _declared(s: DuneState, step: Step) -> None:
             used.append(ALLY_CROSS)
     if part >= 0 and PART_SECTOR[part] == s.storm:
         used.append(STORM_SHIPMENT)
-    tell(
-        s,
-        "ship_declared",
-        s.seat[faction],
-        faction=ref.faction(faction),
-        count=sum(taken[1] for taken in group),
-        part=_destination(part),
-    )
+    if s.sink is not None:
+        tell(
+            s,
+            "ship_declared",
+            s.seat[faction],
+            faction=ref.faction(faction),
+            count=sum(taken[1] for taken in group),
+            part=_destination(part),
+        )
     _announce(s, ("ship.confirm", faction, kind, part, karama, group, tuple(used)))
 
 
@@ -139,7 +140,8 @@ def _paid(s: DuneState, step: Step) -> None:
         else:
             take_advisors(s, origin, tokens)
     where = _destination(part)
-    tell(s, "ship", s.seat[faction], faction=ref.faction(faction), count=count, part=where, cost=amount)
+    if s.sink is not None:
+        tell(s, "ship", s.seat[faction], faction=ref.faction(faction), count=count, part=where, cost=amount)
     if kind == BACK:
         s.reserves[faction] += count
         s.reserve_starred[faction] += starred
