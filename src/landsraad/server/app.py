@@ -40,6 +40,7 @@ from landsraad.server.store.readiness import Readiness
 from landsraad.server.store.storage import Storage
 from landsraad.server.study.replaying import Reels
 from landsraad.server.study.teaching import Teacher
+from landsraad.server.study.trials import Trials
 from landsraad.server.table.driver import Driver
 from landsraad.server.table.housekeeping import kept_in_order
 from landsraad.server.table.news import News
@@ -70,6 +71,7 @@ def create_app(settings: Settings) -> ASGIApp:
     limits = Limits(settings)
     teacher = Teacher(tables, driver.thinkers, settings.bot_seconds)
     reels = Reels(tables)
+    trials = Trials(tables, driver.thinkers)
 
     # One hangs on the other, so that they are provided in turn: side by side Litestar would start a group of tasks for
     # every request, which takes longer than the rest of what it does.
@@ -127,9 +129,10 @@ def create_app(settings: Settings) -> ASGIApp:
             "postman": Provide(the_postman, sync_to_thread=False),
             "reels": Provide(lambda: reels, sync_to_thread=False),
             "teacher": Provide(the_teacher, sync_to_thread=False),
+            "trials": Provide(lambda: trials, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
         },
-        signature_types=[Tables, Limits, Postman, Readiness, Reels, Settings, Teacher],
+        signature_types=[Tables, Limits, Postman, Readiness, Reels, Settings, Teacher, Trials],
         exception_handlers={
             Refused: answer_refused,
             HTTPException: answer_http,

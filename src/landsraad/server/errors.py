@@ -37,6 +37,7 @@ refusals: dict[str, int] = {
     "game_not_over": 409,
     "hints_off": 409,
     "no_decision": 409,
+    "trial_over": 409,
     "no_open_seat": 409,
     "no_such_person": 409,
     "no_such_seat": 409,
@@ -63,6 +64,7 @@ refusals: dict[str, int] = {
     "too_many_requests": 429,
     "internal": 500,
     "no_advice": 503,
+    "no_trial": 503,
     "not_ready": 503,
 }
 """Code: HTTP status."""

@@ -16,8 +16,10 @@ __all__ = [
     "FINISHED",
     "LONG_OPTIONS",
     "PER_ENTRY",
+    "PER_MOVE",
     "PER_VIEW",
     "RECORD",
+    "TRIAL",
     "Buckets",
     "Limits",
 ]
@@ -31,6 +33,9 @@ WORDS_AT_ONCE = 6
 HINTS_PER_MINUTE = 15
 """Hints that a seat may ask for; a few at once."""
 HINTS_AT_ONCE = 5
+TRIALS_PER_SECOND = 2
+"""Plain questions that a seat may ask in a trial; many at once."""
+TRIALS_AT_ONCE = 60
 
 
 class Buckets:
@@ -75,6 +80,10 @@ ANALYSIS = 50.0
 """A bot looks at a whole game."""
 RECORD = 30.0
 """The file of a record, which is played through twice."""
+TRIAL = 2.0
+"""A move of a trial, which others answer; of those a seat may try, a plain question about one costs 1."""
+PER_MOVE = 0.02
+"""What was tried before has to be played again."""
 PER_ENTRY = 0.02
 """One entry of a log that is sent."""
 PER_VIEW = 0.05
@@ -82,7 +91,8 @@ PER_VIEW = 0.05
 
 
 class Limits:
-    """All limits by address (`gate.address_of`), but for `seats` (by token) and for `talk` and `hints` (by seat)."""
+    """All limits by address (`gate.address_of`), but for `seats` (by token) and for `talk`, `hints` and
+    `trials` (by seat)."""
 
     def __init__(self, settings: Settings) -> None:
         each_second = settings.requests_per_second
@@ -93,6 +103,7 @@ class Limits:
         self.joins = Buckets(settings.joins_per_hour / 3600, max(1.0, settings.joins_per_hour / 3))
         self.talk = Buckets(WORDS_PER_MINUTE / 60, WORDS_AT_ONCE)
         self.hints = Buckets(HINTS_PER_MINUTE / 60, HINTS_AT_ONCE)
+        self.trials = Buckets(TRIALS_PER_SECOND, TRIALS_AT_ONCE)
         self.mails = Buckets(MAILS_PER_HOUR / 3600, MAILS_PER_HOUR)
         self.sockets_per_address = settings.sockets_per_address
         self.sockets: Counter[str] = Counter()

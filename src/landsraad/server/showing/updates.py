@@ -10,6 +10,7 @@ import msgspec
 
 from landsraad.core import registry
 from landsraad.core.asked import decision_data
+from landsraad.core.errors import IllegalAction
 from landsraad.core.game import Game
 from landsraad.core.wholes import Part, explore
 from landsraad.server.errors import Refused
@@ -29,7 +30,19 @@ from landsraad.text.messages import Piece, Renderer
 from landsraad.text.texts import in_words as in_words_of
 from landsraad.text.texts import texts_of
 
-__all__ = ["batch", "clock_info", "reason", "roles_in_words", "seat_infos", "state_of", "update_of", "whole_of"]
+__all__ = [
+    "batch",
+    "clock_info",
+    "outcome",
+    "reason",
+    "reason_in_words",
+    "roles_in_words",
+    "seat_infos",
+    "state_of",
+    "update_of",
+    "whole_in_words",
+    "whole_of",
+]
 
 
 class EncodedBatch(msgspec.Struct, kw_only=True):
@@ -206,9 +219,13 @@ def reason(live: LiveTable, seat: int, about: str, lang: str) -> dict[str, Any]:
     game = standing.started()
     say = live.wording.renderer(game, standing.seats, lang)
     refusal = game.why_not(seat, about) if standing.holding is None else None
+    return reason_in_words(game, about, refusal, standing.seq, say)
+
+
+def reason_in_words(game: Game, about: str, refusal: IllegalAction | None, seq: int, say: Renderer) -> dict[str, Any]:
     return {
         "about": about,
-        "seq": standing.seq,
+        "seq": seq,
         "code": None if refusal is None else refusal.code,
         "reason": None if refusal is None else say.error_pieces(refusal),
         "section": None if refusal is None else section_of(game.name, refusal.code),
@@ -223,8 +240,12 @@ def whole_of(live: LiveTable, seat: int, seen: int, wanted: list[tuple[str, str]
         raise Refused("stale", seq=standing.seq)
     say = live.wording.renderer(game, standing.seats, lang)
     parts = explore(game, seat, wanted) if standing.holding is None else []
+    return whole_in_words(parts, standing.seq, say)
+
+
+def whole_in_words(parts: Sequence[Part], seq: int, say: Renderer) -> dict[str, Any]:
     return {
-        "seq": standing.seq,
+        "seq": seq,
         "whole": parts[0].decision.whole if parts else "",
         "parts": [part_in_words(part, say) for part in parts],
     }

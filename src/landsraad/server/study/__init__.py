@@ -1,1 +1,1 @@
-"""Finished games: records, statistics, replays, what a teacher says of them, and playing on."""
+"""Games that are studied: records, statistics, replays, what a teacher says of them, playing on, and what if."""

@@ -1,4 +1,4 @@
-"""A process for what may take long: bots think and teach in it, and what strangers send is looked at in it.
+"""A process for what may take long: bots think, teach and answer in trials, and what strangers send is looked at.
 
 It reads questions from its input and writes answers, one line each.
 """
@@ -19,6 +19,7 @@ from landsraad.core import registry
 from landsraad.core.errors import IllegalAction, InvalidOptions, LandsraadError
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
+from landsraad.core.orders import BidOrder, Order, Orders
 
 __all__ = ["answer", "answer_question", "answers", "main"]
 
@@ -64,6 +65,8 @@ def answer_question(question: dict[str, Any]) -> dict[str, Any]:
             return studied(question)
         data = question["position"]
         game = Game.from_data(registry.find(data["game"]), data, question["length"])
+        if "trial" in question:
+            return {"moves": played_on(game, question)}
         if "hint" in question:
             advice = teacher.hint(game, question["seat"], question["seed"], question["seconds"])
             return {"advice": [each._asdict() for each in advice]}
@@ -71,6 +74,29 @@ def answer_question(question: dict[str, Any]) -> dict[str, Any]:
         return {"options": answers(game, *asked)}
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}"}
+
+
+def played_on(game: Game, question: dict[str, Any]) -> list[tuple[int, str]]:
+    """What happens in a trial before a seat has something to choose: bots play the others, and what is done for the
+    seat without asking at a table is done here, too."""
+    seat, kind, seed = question["seat"], question["kind"], question["seed"]
+    given = {topic: Order(*order) for topic, order in question["orders"].items()}
+    orders = Orders(given, tuple(BidOrder(*bid) for bid in question["bids"]))
+    until = time.perf_counter() + question["seconds"]
+    moves: list[tuple[int, str]] = []
+    while not game.is_over and len(moves) < question["steps"] and time.perf_counter() < until:
+        own = game.decision(seat)
+        if own is None:
+            who = game.pending[0].player
+            option = answer(game, who, kind, seed + game.length, question["seconds"])
+        else:
+            who, following = seat, game.automatic(own, orders, unseen=True)
+            if following is None:
+                break
+            option = following
+        game.choose(who, option)
+        moves.append((who, option))
+    return moves
 
 
 def studied(question: dict[str, Any]) -> dict[str, Any]:

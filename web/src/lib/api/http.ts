@@ -14,6 +14,8 @@ import type {
   ReplayFrame,
   Statistics,
   TableSummary,
+  Trial,
+  TrialMove,
   Whole,
   Why,
   Wish,
@@ -62,6 +64,9 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
   return data as T;
 }
 
+/** A trial: where it began, and all that was tried. */
+type Tried = { seq: number; moves: TrialMove[] };
+
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -108,6 +113,9 @@ export const api = {
   /** The text of a record, as it was downloaded. */
   readRecord: (text: string) => ask<{ table: string }>('POST', '/records', text),
   hint: (id: string, seq: number, token: string) => ask<Hint>('POST', `${table(id)}/hint`, { seq }, token),
+  whatIf: (id: string, body: Tried, token: string) => ask<Trial>('POST', `${table(id)}/what-if`, body, token),
+  exploreIf: (id: string, body: Tried & { parts: Wish[] }, token: string) => ask<Whole>('POST', `${table(id)}/what-if/explore`, body, token),
+  whyIf: (id: string, body: Tried & { about: string }, token: string) => ask<Why>('POST', `${table(id)}/what-if/why`, body, token),
   analysis: (id: string, token?: string) => ask<Analysis>('GET', `${table(id)}/analysis`, undefined, token),
   statistics: (id: string) => ask<Statistics>('GET', `${table(id)}/statistics`),
 };

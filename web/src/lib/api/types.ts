@@ -429,6 +429,22 @@ export interface Hint {
   choices: { option: string; chance: number | null }[];
 }
 
+/** What a seat does in a trial: one option, or several that go together. */
+export interface TrialMove {
+  seat: number;
+  options: string[];
+}
+
+/** How a trial stands after all its moves; `more`: others go on. */
+export interface Trial {
+  seq: number;
+  moves: TrialMove[];
+  more: boolean;
+  updates: Update[];
+  log: LogLine[];
+  state: TableState;
+}
+
 /** What a bot says of a finished game. `place` is a moment of the replay. */
 export interface Analysis {
   judged: boolean;

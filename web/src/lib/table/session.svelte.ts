@@ -41,7 +41,7 @@ export class TableSession {
   /** The device is on its way to this seat; its secrets stay covered until the person takes it. */
   passingTo = $state<number | null>(null);
   busy = $state(false);
-  /** Nothing is done here: a game is watched again. */
+  /** Nothing is done at the table from here: a game is watched again, or something tried. */
   study = false;
   /** Names and printed texts of the game in the language of the page. */
   content = $state.raw<GameContent | null>(null);
@@ -49,8 +49,6 @@ export class TableSession {
   private hearers = new Set<(line: TalkLine) => void>();
   readonly talk: Talk;
 
-  /** The time of the server, for clocks. */
-  readonly time = new ServerTime();
   tokens: Record<string, string> = $state.raw({});
   private logs = new Map<number | null, SeatLog>();
   private live: Live | null = null;
@@ -67,7 +65,11 @@ export class TableSession {
   readonly hosting = $derived(this.state !== null && this.state.host !== null && this.mine.includes(this.state.host));
   readonly acting: number[] = $derived(this.state?.acting ?? []);
   readonly isMyMove = $derived(this.active !== null && this.acting.includes(this.active));
-  constructor(readonly id: string) {
+  /** `time`: that of the server, for clocks. */
+  constructor(
+    readonly id: string,
+    readonly time = new ServerTime(),
+  ) {
     this.play = new PlayList<Batch>((batch) => this.take(batch));
     this.tokens = heldSeats.of(id).tokens;
     this.active = this.mine[0] ?? null;
