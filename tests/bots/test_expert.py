@@ -14,6 +14,7 @@ from landsraad.bots.imperium_expert import ExpertBot
 from landsraad.bots.search import SearchBot
 from landsraad.bots.teacher import adviser
 from landsraad.imperium.observe import Observer
+from scripts import train
 from scripts.train import MODES, Notes, play
 from tests.bots.test_bots import Blindfold, from_one_order, positions
 from tests.games.settings import MIXED, Setting
@@ -67,7 +68,7 @@ def test_it_is_the_highest_level() -> None:
 
 
 def test_time_ends_its_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every look at the clock is a second later: no world is finished."""
+    """Every look at the clock is a second later: no world is finished, and it takes what the quick bot would."""
     game = positions("imperium", 4)[2]
     decision = game.pending[0]
     clock = iter(range(1000))
@@ -76,7 +77,7 @@ def test_time_ends_its_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
     monkeypatch.setattr(bot, "outcome", lambda *_: played.append(0) or (0.0, 0.0))
     chosen = bot.choose(game, decision)
-    assert chosen == bot.judge(game).best(game.state, decision)
+    assert chosen == make("heuristic", seed=4).choose(game, decision)
     assert played == []
 
 
@@ -161,7 +162,7 @@ def test_training_notes_what_seats_saw_and_how_games_ended(tmp_path: Path) -> No
     play("imperium", 7, 1, imperium_network.load("imperium"), True, notes)
     play("imperium", 8, 0, None, False, notes)
     path = tmp_path / "games.npz"
-    notes.save(path)
+    path.write_bytes(notes.packed())
     with np.load(path) as file:
         assert len(file["results"]) == len(file["value_lengths"]) > 20
         assert file["value_lengths"].sum() == len(file["values"])
@@ -170,3 +171,29 @@ def test_training_notes_what_seats_saw_and_how_games_ended(tmp_path: Path) -> No
         labels = bytes(file["features"]).decode().split("\n")
         assert file["values"].max() < len(labels)
         assert "round/1" in labels
+
+
+def test_training_stops_and_goes_on_to_the_same_networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A generation learnt on its own and one more later; what is lost of it is learnt again, to the last bit."""
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install landsraad[train]")
+    folder = tmp_path / "imperium"
+
+    def run(games: str) -> None:
+        command = ["train.py", "imperium", "--folder", str(tmp_path), "--games", games, "--processes", "1"]
+        monkeypatch.setattr("sys.argv", command)
+        train.main()
+
+    run("1")
+    games = {path: path.stat().st_mtime_ns for path in (folder / "games-0").iterdir()}
+    run("1,0")
+    first, second = (folder / f"weights-{generation}.npz" for generation in (0, 1))
+    learnt = imperium_network.read(str(second))
+    second.unlink()
+    run("1,0")
+    again = imperium_network.read(str(second))
+    assert games == {path: path.stat().st_mtime_ns for path in (folder / "games-0").iterdir()}
+    assert again.features == learnt.features
+    assert all((again.arrays[name] == array).all() for name, array in learnt.arrays.items())
+    game = positions("imperium", 4)[2]
+    bot = ExpertBot(1, worlds=1, candidates=2, weights={"imperium": imperium_network.read(str(first))})
+    assert 0 <= bot.choose(game, game.pending[0]) < len(game.pending[0].codes)

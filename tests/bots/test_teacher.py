@@ -64,7 +64,7 @@ def test_without_time_one_world_is_looked_at() -> None:
 @cache
 def finished() -> dict[str, Any]:
     game = landsraad.new_game("imperium", players=2, seed=8)
-    players = [make("novice", seed=1), make("heuristic", seed=2)]
+    players = [make("novice", seed=1), make("novice", seed=2)]
     while game.pending:
         decision = game.pending[0]
         game.apply(decision.player, players[decision.player].choose(game, decision))

@@ -1,8 +1,9 @@
 """A bot that has learnt from many games: it plays on in imagined worlds as good players would, and judges the end.
 
-Which options are worth a thought, how everybody goes on until the round is over and how good the seat's chances are
-then, all that is told by networks (`imperium_network.py`). Options that fall behind are given up, the others are tried
-in more worlds. Where too little was learnt (six players in teams), or numpy is missing, it searches without networks.
+Which options are worth a thought is told by the rules of the quick bot and by a network; how everybody goes on until
+the round is over and how good the seat's chances are then, by networks alone (`imperium_network.py`). Options that fall
+behind are given up, the others are tried in more worlds. Where too little was learnt (six players in teams), or numpy
+is missing, it searches without networks.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from importlib.util import find_spec
 from typing import cast
 
 from landsraad.bots.bot import Weighed
+from landsraad.bots.imperium import ImperiumPolicy
 from landsraad.bots.imperium_network import Judge, Weights, has_weights, judge_of
 from landsraad.bots.search import SearchBot
+from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.imperium.observe import Observer
@@ -49,6 +52,7 @@ class ExpertBot:
         self.seconds = seconds
         self.weights = {} if weights is None else weights
         self.judges: dict[str, Judge] = {}
+        self.guides: dict[str, ImperiumPolicy] = {}
         self.learnt: dict[str, bool] = {}
         self.search = SearchBot(seed, worlds=8, candidates=6, seconds=seconds)
 
@@ -113,11 +117,22 @@ class ExpertBot:
         return sorted((Weighed(option, totals[option] / tried) for option in chosen), key=lambda each: -each.share)
 
     def promising(self, judge: Judge, world: Game, decision: Decision) -> list[int]:
-        """The options worth a thought, the most likely first."""
+        """The options worth a thought: the best ones by the rules of the quick bot first, then those that good players
+        take most often."""
+        values = self.guide(world.name).option_values(world, decision)
+        best = sorted(range(len(values)), key=values.__getitem__, reverse=True)[: (self.candidates + 1) // 2]
         priors = judge.scores(cast(ImperiumState, world.state), decision).tolist()
         ranked = sorted(range(len(priors)), key=priors.__getitem__, reverse=True)
         least = priors[ranked[0]] - SURE
-        return [option for option in ranked[: self.candidates] if priors[option] > least]
+        likely = [option for option in ranked if priors[option] > least and option not in best]
+        return (best + likely)[: self.candidates]
+
+    def guide(self, name: str) -> ImperiumPolicy:
+        """The rules of the quick bot."""
+        guide = self.guides.get(name)
+        if guide is None:
+            guide = self.guides[name] = registry.resolve(registry.find(name).info.policy)(self.random)
+        return guide
 
     def has_learnt(self, world: Game) -> bool:
         """Whether there are networks for a game, what is needed to use them, and enough in them: too few games of
