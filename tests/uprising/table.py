@@ -120,7 +120,7 @@ class UprisingTable(CardTable):
                     pile.remove(card)
             if card not in s.conflicts:
                 s.conflicts.insert(0, card)
-            self.player(seat).won.append(card)
+            self.player(seat).won = [*self.player(seat).won, card]
         self.refresh()
         return self
 

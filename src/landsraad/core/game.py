@@ -52,13 +52,14 @@ class Game:
         seed: int,
         options: dict[str, Any],
         start: dict[str, Any] | None = None,
+        seats: int = 0,
     ) -> None:
         self.rules = rules
         self._machine = machine
         self.state = state
         self.players = players
         """How many people play; their seats come first."""
-        self.seats = rules.seats(players, options)
+        self.seats = seats or rules.seats(players, options)
         """How many seats there are: people, then opponents of the game's own."""
         self.seed = seed
         self.options = options
@@ -364,7 +365,8 @@ class Game:
         return shown
 
     def copy(self) -> Game:
-        other = Game(self.rules, self._machine, self.state.copy(), self.players, self.seed, self.options, self._start)
+        state = self.state.copy()
+        other = Game(self.rules, self._machine, state, self.players, self.seed, self.options, self._start, self.seats)
         other.pending = self.pending
         other._history = self._history
         other._origin = self._origin
@@ -388,7 +390,7 @@ class Game:
         if player is not None:
             self._check_seat(player)
         state = self.rules.determinize(self.state, player, seed)
-        other = Game(self.rules, self._machine, state, self.players, 0, self.options)
+        other = Game(self.rules, self._machine, state, self.players, 0, self.options, None, self.seats)
         other._open(reopen(self._machine, state, self.length), self.length)
         other._imagined = True
         return other

@@ -112,6 +112,7 @@ def _factions(s: DuneState, step: Step) -> None:
 
 
 def _give_faction(s: DuneState, seat: int, faction: int) -> None:
+    s.faction, s.seat = s.faction.copy(), s.seat.copy()  # shared by copies of the state
     s.faction[seat] = faction
     s.seat[faction] = seat
     tell(s, "faction_taken", seat, faction=ref.faction(faction))
@@ -204,6 +205,7 @@ class ChooseCircle(DuneAsk):
 
     def chosen(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
         s.stack[-1] = ("setup.choose_circle", seat + 1)
+        s.circle = s.circle.copy()
         s.circle[s.faction[seat]] = CIRCLES[code[1] - 1]
         tell(s, "circle_taken", seat, faction=ref.faction(s.faction[seat]), circle=code[1])
 

@@ -351,22 +351,23 @@ class DuneState(State):
         return tuple(self.seat[faction] for faction in factions)
 
     def copy(self) -> DuneState:
+        """Lists that rarely change are shared: nobody changes them, but puts another in their place."""
         other = DuneState(self.settings, False)
         other.rng = self.rng
         other.cause = self.cause
         other.stack = self.stack.copy()
-        other.faction = self.faction.copy()
-        other.seat = self.seat.copy()
-        other.circle = self.circle.copy()
+        other.faction = self.faction
+        other.seat = self.seat
+        other.circle = self.circle
         other.turn = self.turn
         other.phase = self.phase
-        other.order = self.order.copy()
+        other.order = self.order
         other.storm = self.storm
         other.storm_distance = self.storm_distance
         other.storm_card = self.storm_card
         other.storm_card_seen = self.storm_card_seen
         other.wall_destroyed = self.wall_destroyed
-        other.wheels = self.wheels.copy()
+        other.wheels = self.wheels
         other.forces = [tokens.copy() for tokens in self.forces]
         other.starred = self.starred.copy()
         other.starred[EMPEROR] = self.starred[EMPEROR].copy()
@@ -401,8 +402,8 @@ class DuneState(State):
         other.notes = self.notes
         other.facts = self.facts
         other.reckoned = self.reckoned.copy()
-        other.traitors = [cards.copy() for cards in self.traitors]
-        other.traitors_dealt = [cards.copy() for cards in self.traitors_dealt]
+        other.traitors = self.traitors.copy()
+        other.traitors_dealt = self.traitors_dealt.copy()
         other.traitor_deck = self.traitor_deck.copy()
         other.traitors_shown = self.traitors_shown
         other.spice_deck = self.spice_deck.copy()
@@ -444,6 +445,6 @@ class DuneState(State):
         other.told = self.told.copy()
         other.told_now = self.told_now.copy()
         other.truths = self.truths.copy()
-        other.winners = self.winners.copy()
+        other.winners = self.winners
         other.victory = self.victory
         return other

@@ -171,6 +171,7 @@ class Player:
         """What a player of a team has besides; None: there are no teams."""
 
     def copy(self) -> Player:
+        """Lists that rarely change are shared: nobody changes them, but puts another in their place."""
         p = Player(False)
         p.leader = self.leader
         p.rival = self.rival
@@ -193,9 +194,9 @@ class Player:
         p.played = self.played[:]
         p.revealed = self.revealed[:]
         p.discard = self.discard[:]
-        p.trash = self.trash[:]
+        p.trash = self.trash
         p.intrigue = self.intrigue[:]
-        p.waiting = self.waiting[:]
+        p.waiting = self.waiting
         p.deck_known = self.deck_known
         p.hand_known = self.hand_known[:]
         p.hand_older = self.hand_older
@@ -208,9 +209,9 @@ class Player:
         p.worms = self.worms
         p.hooks = self.hooks
         p.contracts = self.contracts[:]
-        p.contracts_done = self.contracts_done[:]
-        p.won = self.won[:]
-        p.won_down = self.won_down[:]
+        p.contracts_done = self.contracts_done
+        p.won = self.won
+        p.won_down = self.won_down
         p.objective = self.objective
         p.objective_down = self.objective_down
         p.memories = self.memories
@@ -454,6 +455,7 @@ class ImperiumState(State):
         space, and no part of a position."""
 
     def copy(self) -> ImperiumState:
+        """Lists that rarely change are shared, as those of a player."""
         s = ImperiumState(self.content, False)
         s.rng = self.rng
         s.cause = self.cause
@@ -464,7 +466,7 @@ class ImperiumState(State):
         s.people = self.people
         s.rivalry = self.rivalry
         s.hagal_deck = self.hagal_deck[:]
-        s.hagal_discard = self.hagal_discard[:]
+        s.hagal_discard = self.hagal_discard
         s.players = [p.copy() for p in self.players]
         s.turn = self.turn.copy()
         s.imperium_deck = self.imperium_deck[:]
@@ -482,13 +484,13 @@ class ImperiumState(State):
         s.set_aside_conflicts = self.set_aside_conflicts[:]
         s.control = self.control[:]
         s.bonus_spice = self.bonus_spice[:]
-        s.voices = self.voices[:]
+        s.voices = self.voices
         s.mentat_owner = self.mentat_owner
         s.mentat_space = self.mentat_space
         s.mentat_kept = self.mentat_kept
         s.reveals = self.reveals
         s.shield_wall = self.shield_wall
-        s.intrigue_trash = self.intrigue_trash[:]
+        s.intrigue_trash = self.intrigue_trash
         s.contract_market = self.contract_market[:]
         s.contract_bank = self.contract_bank[:]
         s.contracts_aside = self.contracts_aside[:]

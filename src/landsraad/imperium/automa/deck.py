@@ -18,7 +18,7 @@ __all__ = ["destination", "some_way", "turn_over"]
 def turn_over(s: ImperiumState, seat: int) -> tuple[HagalCard, bool]:
     """The top card, and whether all cards were shuffled into a new deck: it was the last one, or Reshuffle."""
     card = s.content.hagal[s.hagal_deck.pop()]
-    s.hagal_discard.append(card.index)
+    s.hagal_discard = [*s.hagal_discard, card.index]
     s.cause = card.ref
     make_final(s)
     tell(s, "draw_hagal", seat, card=card.ref)

@@ -204,7 +204,7 @@ class BlockSpace(Ask):
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
         _, space = code
-        s.voices.append((space, seat))
+        s.voices = [*s.voices, (space, seat)]
         tell(s, "block_space", seat, space=s.content.spaces[space].ref)
 
 

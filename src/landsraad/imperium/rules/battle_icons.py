@@ -34,8 +34,8 @@ def turn_over(s: ImperiumState, seat: int, code: Code) -> None:
         p.objective_down = True
         tell(s, "turn_over", seat, card=s.content.objectives[number].ref)
     else:
-        p.won.remove(number)
-        p.won_down.append(number)
+        p.won = [card for card in p.won if card != number]
+        p.won_down = [*p.won_down, number]
         tell(s, "turn_over", seat, card=s.content.conflicts[number].ref)
 
 
@@ -47,7 +47,7 @@ def take_conflict(s: ImperiumState, step: Step) -> None:
     s.cause = definition.ref
     tell(s, "take_conflict", seat, conflict=definition.ref)
     partners = face_up(s, seat, definition.icon, False) if 0 <= definition.icon < WILD else []
-    s.players[seat].won.append(card)
+    s.players[seat].won = [*s.players[seat].won, card]
     if partners:
         turn_over(s, seat, ("won", card))
         turn_over(s, seat, partners[0])

@@ -127,7 +127,7 @@ def complete(s: ImperiumState, seat: int, node: Node) -> bool:
     if index not in p.contracts:
         return False
     p.contracts.remove(index)
-    p.contracts_done.append(index)
+    p.contracts_done = [*p.contracts_done, index]
     tell(s, "complete_contract", seat, contract=f"contract/{node.argument}")
     return True
 

@@ -174,7 +174,7 @@ def bury(s: ImperiumState, seat: int, card: int, zone: str) -> None:
     if definition.reserve >= 0:
         s.reserve[definition.reserve] += 1
     else:
-        p.trash.append(card)
+        p.trash = [*p.trash, card]
     if in_own_turn(s, seat):
         s.turn.last_trashed = card
     tell(s, "trash", seat, card=definition.ref, zone=f"zone/{PLAY if zone == PLAYED else zone}")

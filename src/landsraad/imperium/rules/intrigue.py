@@ -74,7 +74,7 @@ def trash_intrigue(s: ImperiumState, seat: int, card: int) -> None:
     """Out of the game, not on the discard pile (UP-4.9)."""
     note_left(s, seat, card)
     s.players[seat].intrigue.remove(card)
-    s.intrigue_trash.append(card)
+    s.intrigue_trash = [*s.intrigue_trash, card]
     if not in_own_turn(s, seat):
         make_final(s)
     tell(s, "trash_intrigue", seat, card=s.content.intrigue[card].ref)

@@ -94,7 +94,7 @@ def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
         lasting = node.kids[0].op == "when"  # It lies face up until the Reveal turn ends (UP-12.7).
         if s.turn.mode != REVEAL or lasting:
             leave_hand(s, seat, card)
-            p.waiting.append(card)
+            p.waiting = [*p.waiting, card]
             if s.turn.mode == REVEAL:
                 s.turn.on_acquire.append(node.kids[0].kids[0])
             return

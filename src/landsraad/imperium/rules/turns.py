@@ -178,7 +178,7 @@ def reveal(s: ImperiumState, seat: int) -> None:
         effect = plot.kids[0]
         if effect.op == "when":
             turn.on_acquire.append(effect.kids[0])
-            p.waiting.append(card)
+            p.waiting = [*p.waiting, card]
             continue
         for node in effect.kids if effect.op == "all" else (effect,):
             turn.pool.append((node, -1))
