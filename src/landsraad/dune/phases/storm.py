@@ -29,7 +29,7 @@ from landsraad.dune.map import (
 )
 from landsraad.dune.questions import STORM_CARD
 from landsraad.dune.state import STORM, DuneState
-from landsraad.dune.treachery import discard, holds, may_hold
+from landsraad.dune.treachery import discard, holders, holds
 
 __all__ = ["FIRST_DIAL", "LATER_DIAL", "STEPS", "first_dialers", "storm_order"]
 
@@ -156,10 +156,11 @@ class PlayStormCards(DuneAsk):
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place, passes = step
         order = s.order
+        launching, controlling = holders(s, FAMILY_ATOMICS), holders(s, WEATHER_CONTROL)
         while passes < len(order):
             faction = order[place % len(order)]
-            launches = can_launch(s, faction) and may_hold(s, faction, FAMILY_ATOMICS)
-            if launches or may_hold(s, faction, WEATHER_CONTROL):
+            launches = launching >> faction & 1 == 1 and can_launch(s, faction)
+            if launches or controlling >> faction & 1:
                 codes = [PASS]
                 if holds(s, faction, WEATHER_CONTROL):
                     codes.append(CARD_CODES[WEATHER_CONTROL])

@@ -8,13 +8,13 @@ from landsraad.core.machine import BOTTOM, Action, Ask, Code, Decision, Need, St
 from landsraad.core.telling import NOBODY, tell
 from landsraad.dune import references as ref
 from landsraad.dune.ask import PASS, DuneAsk, ask_faction
-from landsraad.dune.components import BENE_GESSERIT, FACTIONS
+from landsraad.dune.components import BENE_GESSERIT, FACTIONS, GHOLA, TRUTHTRANCE
 from landsraad.dune.deals.agreeing import offers_expire
 from landsraad.dune.forces import lonely_advisors_fight
 from landsraad.dune.grammar import during
 from landsraad.dune.map import PART_TERRITORY
 from landsraad.dune.state import BATTLE, BIDDING, COLLECTION, MENTAT, PHASE_NAMES, REVIVAL, SPICE_BLOW, STORM, DuneState
-from landsraad.dune.treachery import may_hold_anytime, room_for_card
+from landsraad.dune.treachery import holders, may_hold_anytime, room_for_card
 
 __all__ = ["STEPS"]
 
@@ -81,9 +81,12 @@ class PlayAnyTime(DuneAsk):
 
     def decisions(self, s: DuneState, step: Step) -> list[Decision]:
         _, place = step
+        asked = holders(s, TRUTHTRANCE) | holders(s, GHOLA)
+        if not asked:
+            return []
         for faction in s.order[place:]:
-            if s.phase == BIDDING and room_for_card(s, faction):
-                continue  # asked for bids
+            if not asked >> faction & 1 or (s.phase == BIDDING and room_for_card(s, faction)):
+                continue  # who has room is asked for bids
             if may_hold_anytime(s, faction):
                 return ask_faction(s, faction, "anytime", [PASS], step)
         return []
