@@ -23,6 +23,8 @@ from landsraad.dune.components import (
     WORM,
     WORMS,
 )
+from landsraad.dune.position.notation import named, named_or_none
+from landsraad.dune.state import DuneState
 from tests.games.memory.hidden import Hidden
 
 __all__ = ["DuneMemory", "truth"]
@@ -59,26 +61,32 @@ def faction_in(view: Mapping[str, Any], faction: str) -> dict[str, Any]:
 
 def truth(world: Game) -> dict[str, Any]:
     """What lies where in a world, by groups of places."""
-    state = world.to_data()["state"]
+    s = world.state
+    assert isinstance(s, DuneState)
 
-    def kinds(cards: Sequence[str]) -> list[str]:
-        return [card.partition("#")[0] for card in cards]
+    def kinds(cards: Sequence[int]) -> list[str]:
+        return [TREACHERY_CARDS[card] for card in cards]
 
-    factions = state["factions"]
+    def leaders(numbers: Sequence[int]) -> list[str]:
+        return [LEADER_IDS[leader] for leader in numbers]
+
     found: dict[str, Any] = {
-        "treachery": {"deck": kinds(state["treachery_deck"]), "row": kinds(state["row"])},
-        "spice": {"deck": state["spice_deck"]},
-        "traitors": {"rest": state["traitor_deck"]},
-        "prediction": (state["prediction_faction"], state["prediction_turn"]),
-        "storm": state["storm_card"],
+        "treachery": {"deck": kinds(s.treachery_deck), "row": kinds(s.row)},
+        "spice": {"deck": [SPICE_CARD_IDS[card] for card in s.spice_deck]},
+        "traitors": {"rest": leaders(s.traitor_deck)},
+        "prediction": (named_or_none("faction", s.prediction_faction), s.prediction_turn),
+        "storm": s.storm_card,
     }
-    for faction, facts in factions.items():
-        found["treachery"][hand(faction)] = kinds(facts["hand"])
-        found["traitors"][faction] = facts["traitors"]
-        found[f"leaders {faction}"] = {
-            place: [x for x, y in state["leaders"].items() if OWNER[x] == faction and y["status"] == place]
-            for place in HIDDEN_LEADERS
-        }
+    status = [named("status", number) for number in s.leader_status]
+    for faction, seat in enumerate(s.seat):
+        if seat >= 0:
+            id = FACTION_IDS[faction]
+            own = [leader for leader, owner in enumerate(LEADER_FACTION) if owner == faction]
+            found["treachery"][hand(id)] = kinds(s.hands[faction])
+            found["traitors"][id] = leaders(s.traitors[faction])
+            found[f"leaders {id}"] = {
+                place: leaders([leader for leader in own if status[leader] == place]) for place in HIDDEN_LEADERS
+            }
     return found
 
 

@@ -136,9 +136,10 @@ class Watched:
     ) -> None:
         leaders = memory.knows(viewer, f"leaders {faction}")
         somebody_lost = leaders.size("captured") + leaders.size("tanks_face_down")
+        surely = {place: leaders.certain(place) for place in dune.HIDDEN_LEADERS}
         for leader in shown:
             id, status = leader["id"], leader["status"]
-            certain = ["tanks"] if id in memory.tanks else [p for p in dune.HIDDEN_LEADERS if leaders.certain(p)[id]]
+            certain = ["tanks"] if id in memory.tanks else [place for place, there in surely.items() if there[id]]
             if status != "hidden" and [status] != certain:
                 self.note(TOO_MUCH, game, viewer, id, status, certain)
             if status == "hidden" and (not somebody_lost or id in memory.placed or viewer == owner(game, faction)):
@@ -195,7 +196,7 @@ class Watched:
 
     def vary_dune(self, memory: DuneMemory, game: Game, viewer: int | None, worlds: list[dict[str, Any]]) -> None:
         mind = memory.minds[viewer]
-        if mind.storm_cards and game.to_data()["state"]["storm_card"]:
+        if mind.storm_cards and dune.truth(game)["storm"]:
             missing = mind.storm_cards - {world["storm"] for world in worlds}
             if missing:
                 self.note(UNCHANGED, game, viewer, "storm card", missing)

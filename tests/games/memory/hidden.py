@@ -168,17 +168,12 @@ class Story:
     def certain(self, place: str) -> Counter[str]:
         """What must be there: known cards, and those for which there is no room elsewhere."""
         found = self.seen(place)
-        rooms: Counter[Card] = Counter()
-        for other, cards in self.places.items():
-            if other != place:
-                rooms.update(cards)
+        elsewhere = [card for other, cards in self.places.items() if other != place for card in cards]
+        rooms = Counter(card for card in elsewhere if isinstance(card, Slot))
         for number, origin in enumerate(self.origins):
+            near = [(slot.barred, many) for slot, many in rooms.items() if number in slot.origins]
             for kind, count in origin.items():
-                room = sum(
-                    many
-                    for slot, many in rooms.items()
-                    if isinstance(slot, Slot) and number in slot.origins and kind not in slot.barred
-                )
+                room = sum([many for barred, many in near if kind not in barred])
                 if count > room:
                     found[kind] += count - room
         return +found
