@@ -48,7 +48,7 @@ def test_leaving_opens_the_seat_and_ends_the_token(server: Server) -> None:
     joined = server.post(f"/tables/{table.id}/join", {"name": "Bo", "invite": table.invite}).json()
     table.tokens[1] = joined["token"]
     assert table.post("leave", 1).status_code == 200
-    left = {"seat": 1, "kind": "open", "name": "", "bot": None, "free": False, "role": "", "team": ""}
+    left = {"seat": 1, "kind": "open", "name": "", "bot": None, "free": False, "role": "", "team": "", "colour": ""}
     assert table.look()["state"]["seats"][1] == left
     assert table.post("leave", 1).json()["code"] == "not_your_seat"
 

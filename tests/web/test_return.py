@@ -58,12 +58,18 @@ def test_the_page_says_that_it_is_my_turn(server: Server, new_page: Callable[...
 def test_the_lobby_remembers(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     page = person.page
-    person.new_table(["random", "me", "random"], game="uprising", pace="fast", options={"CHOAM module": True})
+    choice = {"CHOAM module": True, "Color of seat 2": "violet", "Color of seat 3": "crimson"}
+    person.new_table(["random", "me", "random"], game="uprising", pace="fast", options=choice)
+    # Everything of a seat wears its colour; whoever had it took the other one.
+    for seat, colour in enumerate(("rgb(79, 176, 106)", "rgb(165, 123, 240)", "rgb(224, 69, 90)")):
+        expect(page.locator(f'[data-anchor="seat:{seat}"] .mark path')).to_have_css("fill", colour)
     person.open_lobby()
     expect(page.get_by_test_id("game-uprising").get_by_role("radio")).to_be_checked()
     expect(page.get_by_test_id("players-3")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_test_id("seat-1")).to_have_value("me")
     expect(page.get_by_test_id("seat-2")).to_have_value("random")
+    for seat, wears in enumerate(("green", "violet", "crimson")):
+        expect(page.get_by_test_id(f"colour-{seat}")).to_have_value(wears)
     page.get_by_text("More options").click()
     expect(page.get_by_label("Pace of the bots")).to_have_value("fast")
     expect(page.get_by_label("CHOAM module")).to_be_checked()

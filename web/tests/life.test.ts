@@ -3,7 +3,7 @@ import type { SeatInfo, TableState } from '../src/lib/api/types';
 import { haltedBy, hasRoom, isAbsent } from '../src/lib/table/life';
 
 const seat = (number: number, kind: SeatInfo['kind'] = 'person', free = false): SeatInfo => ({
-  seat: number, kind, name: 'Ada', bot: null, free, role: '', team: '',
+  seat: number, kind, name: 'Ada', bot: null, free, role: '', team: '', colour: '',
 }); // prettier-ignore
 const clock = (since: number | null, spent = 0) => ({ reserve: 0, spent, since });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, GameOption } from '../src/lib/api/types';
+import { worn } from '../src/lib/ui/colours';
 import { possible } from '../src/lobby/setup';
 import { chosen, choicesOf, named, offeredTo, rolesOf, seatsOf, valueOf } from '../src/lobby/options';
 import { readBlend, total, writeBlend } from '../src/lobby/blend';
@@ -15,7 +16,7 @@ const rivals = option('rivals', 'Rivals', {
   needs: [{}, { fast: false }, { fast: true }, { fast: true }, { fast: false }],
 }); // prettier-ignore
 const game: Game = {
-  name: 'x', title: 'X', about: '', players: [1, 2, 3], usual: 3, bots: ['random'], usual_bot: 'random', levels: [], client: '', rulebook: false, opponents: [2, 1, 0], abouts: ['', '', ''],
+  name: 'x', title: 'X', about: '', players: [1, 2, 3], usual: 3, bots: ['random'], usual_bot: 'random', colours: [], levels: [], client: '', rulebook: false, opponents: [2, 1, 0], abouts: ['', '', ''],
   roles: [1, 2, 3].map((count) => Array.from({ length: count }, () => ({ role: '', team: '', fixed: '' }))),
   options: [
     option('choam', 'CHOAM'), option('secret', ''), rivals, option('fast', 'Fast', { players: [2] }),
@@ -120,5 +121,15 @@ describe('a deck of my own', () => {
     const { blend, unread } = readBlend('# mine\nstilgar 4\n31 scout\n2 nobody\n[intrigue]\n1 scout\n<b>', deckOf);
     expect([...(blend.imperium ?? [])]).toEqual([['stilgar', 4]]);
     expect(unread).toEqual(['31 scout', '2 nobody', '1 scout', '<b>']);
+  });
+});
+
+describe('colours', () => {
+  it('are given as the server gives them', () => {
+    const palette = ['crimson', 'gold', 'green', 'blue'];
+    expect(worn(palette, ['', '', ''])).toEqual(['crimson', 'gold', 'green']);
+    expect(worn(palette, ['', 'crimson', ''])).toEqual(['gold', 'crimson', 'green']);
+    expect(worn(palette, ['blue', '', 'crimson'])).toEqual(['blue', 'gold', 'crimson']);
+    expect(worn([], ['', ''])).toEqual(['', '']);
   });
 });

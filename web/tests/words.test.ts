@@ -23,7 +23,7 @@ describe('the words of the page', () => {
 
   it('are all used', () => {
     const code = Object.values(sources).join('\n');
-    const built = ['seatKind.', 'seat.', 'pace.', 'status.', 'tabs.', 'phrase.'];
+    const built = ['seatKind.', 'seat.', 'pace.', 'status.', 'tabs.', 'phrase.', 'colour.'];
     const unused = Object.keys(english).filter(
       (key) => !built.some((start) => key.startsWith(start)) && !code.includes(`'${key}'`),
     );

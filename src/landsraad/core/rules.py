@@ -154,6 +154,7 @@ class GameInfo:
         "research",
         "rulebook",
         "rules_version",
+        "seat_colours",
         "texts",
         "title",
         "usual",
@@ -177,6 +178,7 @@ class GameInfo:
         research: str = "",
         rules_version: int = 1,
         usual: int = 4,
+        seat_colours: bool = False,
     ) -> None:
         self.name = name
         self.title = title
@@ -202,6 +204,8 @@ class GameInfo:
         """Its solo games with an aim (`core.challenges`)."""
         self.research = research
         """Its family as programs see it: actions and observations as numbers (research)."""
+        self.seat_colours = seat_colours
+        """Whether people choose the colours of their seats; else the game gives them."""
         self.rules_version = rules_version
         """Rises whenever the same actions could lead elsewhere than before; records carry it."""
 

@@ -47,6 +47,7 @@ class ImperiumRules(Rules):
             rulebook="landsraad.text.games.imperium.texts:IMPERIUM_RULEBOOK",
             book="landsraad.text.games.imperium.texts:IMPERIUM_BOOK",
             client="imperium",
+            seat_colours=True,
             checker="landsraad.imperium.content.own:check_imperium",
             challenges="landsraad.imperium.challenges:CHALLENGES",
             research="landsraad.research.imperium_family:FAMILY",

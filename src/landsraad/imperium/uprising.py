@@ -48,6 +48,7 @@ class UprisingRules(ImperiumRules):
             rulebook="landsraad.text.games.imperium.texts:UPRISING_RULEBOOK",
             book="landsraad.text.games.imperium.texts:UPRISING_BOOK",
             client="imperium",
+            seat_colours=True,
             checker="landsraad.imperium.content.own:check_uprising",
             challenges="landsraad.imperium.challenges:CHALLENGES",
             research="landsraad.research.imperium_family:FAMILY",

@@ -86,6 +86,8 @@ class GameListing(Sent):
     """The module of the browser client that draws it; empty: it is shown in a general way."""
     rulebook: bool
     """Whether there is a rulebook to read."""
+    colours: list[str]
+    """The colours a seat can be given; empty: the game gives them."""
 
 
 class ChallengeListing(Sent):

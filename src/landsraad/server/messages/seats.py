@@ -29,6 +29,8 @@ class NewSeat(Received):
     kind: Literal["person", "open", "bot"]
     name: Annotated[str, Meta(max_length=32)] = ""
     bot: Slug | None = None
+    colour: Annotated[str, Meta(max_length=16)] = ""
+    """One of those the game offers; empty: whichever is free."""
 
 
 class Join(Received):
@@ -78,6 +80,8 @@ class SeatInfo(Sent):
     """What whoever sits there plays, as far as it is known before the game begins; may be empty."""
     team: str
     """The team it belongs to; empty: there are none."""
+    colour: str
+    """Its colour at this table; empty: the game gives it, or the table is from before there was a choice."""
 
 
 class Vote(Sent):

@@ -20,6 +20,7 @@ from landsraad.server.routes.parts import About, GameName, Lang, Languages, fail
 from landsraad.server.showing import texts
 from landsraad.server.showing.challenges import list_challenges
 from landsraad.server.showing.updates import roles_in_words
+from landsraad.server.table.colours import offered
 from landsraad.text.texts import Texts, texts_of
 
 __all__ = ["HANDLERS"]
@@ -54,6 +55,7 @@ def game_listings(lang: str, known: tuple[tuple[str, tuple[str, ...], tuple[str,
                 levels=[bot_level(words, level, lang) for level in levels],
                 client=info.client,
                 rulebook=bool(info.book),
+                colours=list(offered(name)),
             )
         )
     return listings

@@ -281,6 +281,7 @@ def seat_infos(facts: TableFacts, seats: Sequence[Seat], lang: str) -> list[Seat
             free=seat.free,
             role=roles[seat.seat].role if seat.seat < len(roles) else "",
             team=roles[seat.seat].team if seat.seat < len(roles) else "",
+            colour=seat.colour,
         )
         for seat in seats
     ]

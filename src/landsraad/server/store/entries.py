@@ -102,6 +102,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     bot: str | None = None
     free: bool = False
     """A newcomer may take it while the game is on: a bot stands in, or its person has asked to be replaced."""
+    colour: str = ""
+    """One of `table.colours.COLOURS`; empty: the game gives it."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):

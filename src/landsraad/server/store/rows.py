@@ -427,7 +427,7 @@ def facts_of(row: sa.Row[Any]) -> TableFacts:
 
 
 def seat_of(row: sa.Row[Any]) -> Seat:
-    return Seat(seat=row.seat, kind=row.kind, name=row.name, bot=row.bot, free=row.free)
+    return Seat(seat=row.seat, kind=row.kind, name=row.name, bot=row.bot, free=row.free, colour=row.colour)
 
 
 def seat_values(table_id: str, row: SeatRow) -> dict[str, Any]:

@@ -84,6 +84,7 @@ seats = sa.Table(
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("bot", sa.String(40)),
     sa.Column("free", sa.Boolean, nullable=False),
+    sa.Column("colour", sa.String(16), nullable=False, server_default=""),
     sa.Column("token_hash", sa.String(64)),
     sa.Column("person_hash", sa.String(64)),
     sa.Index(None, "token_hash"),

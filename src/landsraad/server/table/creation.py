@@ -18,6 +18,7 @@ from landsraad.server.messages.tables import Created, NewTable
 from landsraad.server.secrets import digest, new_secret, new_seed, new_table_id
 from landsraad.server.store.entries import Entry, Seat, TableFacts, seats_to_text
 from landsraad.server.store.rows import Change, SeatRow
+from landsraad.server.table.colours import worn
 from landsraad.server.table.memory import LiveTable
 from landsraad.server.table.names import clean_name
 from landsraad.server.table.standing import Standing
@@ -47,16 +48,21 @@ async def create(tables: Tables, new: NewTable, played: Sequence[Play] | None = 
     options = understood(new.game, new.options)
     seats = await tables.examiner.seats(new.game, players, options)
     check_seats(new)
+    chosen = [*(seat.colour for seat in new.seats), *[""] * (seats - players)]
+    colours = worn(new.game, chosen)
     tokens = [new_secret() if seat.kind == "person" else None for seat in new.seats]
     rows = [
         SeatRow(
-            seat=seat_of(number, seat, new.game, bool(played)),
+            seat=msgspec.structs.replace(seat_of(number, seat, new.game, bool(played)), colour=colours[number]),
             token_hash=None if token is None else digest(token),
             person_hash=None if token is None or new.person is None else digest(new.person),
         )
         for number, (seat, token) in enumerate(zip(new.seats, tokens, strict=True))
     ]
-    rows += [SeatRow(seat=Seat(seat=number, kind="game"), token_hash=None) for number in range(players, seats)]
+    rows += [
+        SeatRow(seat=Seat(seat=number, kind="game", colour=colours[number]), token_hash=None)
+        for number in range(players, seats)
+    ]
     invite = new_secret()
     facts = TableFacts(
         id=new_table_id(),

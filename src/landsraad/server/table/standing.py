@@ -212,7 +212,7 @@ class Standing(Situation):
         seats = self.seats
         for seat in self.seats:
             if seat.kind == "open":
-                bot = Seat(seat=seat.seat, kind="bot", name=seat.name, bot=entry.value)
+                bot = msgspec.structs.replace(seat, kind="bot", bot=entry.value)
                 seats = (*seats[: seat.seat], bot, *seats[seat.seat + 1 :])
         game = registry.new_game(facts.game, facts.players, facts.seed, facts.options)
         return self._next(entry, seats=seats, game=game)

@@ -65,6 +65,8 @@ export interface SeatInfo {
   /** What whoever sits there plays, and with whom; empty where that is not known before the start. */
   role: string;
   team: string;
+  /** Its colour at this table; empty: the game gives it. */
+  colour: string;
 }
 
 /** Seconds for each move, and for the whole game. */
@@ -131,6 +133,8 @@ export interface Game {
   bots: string[];
   /** For a seat for which nobody has chosen. */
   usual_bot: string;
+  /** The colours a seat can be given; empty: the game gives them. */
+  colours: string[];
   /** Those a person chooses an opponent from, the easiest first. */
   levels: { bot: string; name: string; about: string }[];
   /** The module that draws it; empty: it is shown in a general way. */
@@ -182,6 +186,7 @@ export interface NewSeat {
   kind: 'person' | 'open' | 'bot';
   name?: string;
   bot?: string;
+  colour?: string;
 }
 
 export interface NewTable {
