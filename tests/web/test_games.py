@@ -58,13 +58,23 @@ def test_a_game_against_bots(server: Server, new_page: Callable[..., Page]) -> N
     played = person.play_on(seed=2)
     assert played["over"], played
     expect(person.page.get_by_test_id("end-screen")).to_contain_text("wins")
-    expect(person.page.get_by_role("button", name="Play again")).to_be_in_viewport()
-    person.page.goto(server.url)
-    expect(person.page.get_by_text(" wins (").first).to_be_visible()
-    person.page.get_by_role("button", name="Remove from the list").click()
-    expect(person.page.get_by_text(" wins (")).to_have_count(0)
-    person.page.reload()
-    expect(person.page.get_by_text("No tables yet.")).to_be_visible()
+    page = person.page
+    again = page.get_by_role("button", name="Play again")
+    for width, height in ((844, 390), (390, 844), (1024, 768), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(again).to_be_in_viewport()
+    # Two ways back into the game: from its end, and from the list of tables.
+    page.get_by_test_id("watch-again").click()
+    expect(page.get_by_test_id("replay-bar")).to_be_visible()
+    page.goto(server.url)
+    expect(page.get_by_text(" wins (").first).to_be_visible()
+    page.get_by_role("link", name="Watch again: Dune: Imperium").click()
+    expect(page.get_by_test_id("replay-bar")).to_be_visible()
+    page.goto(server.url)
+    page.get_by_role("button", name="Remove from the list").click()
+    expect(page.get_by_text(" wins (")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_text("No tables yet.")).to_be_visible()
 
 
 def test_two_browsers_at_one_table(server: Server, new_page: Callable[..., Page]) -> None:
