@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 import random
 import time
 
@@ -16,6 +17,7 @@ from landsraad.bots.dune_battle import SAME_DIAL, Fight
 from landsraad.bots.dune_chances import LANDED, MARKET, TURN, chances, features, learnt, promise
 from landsraad.bots.dune_lines import plan_again
 from landsraad.bots.dune_search import SEARCHED
+from landsraad.bots.imperium_expert import ExpertBot
 from landsraad.bots.search import SearchBot
 from landsraad.dune.components import FACTION_NUMBER
 from landsraad.dune.state import Battle
@@ -40,7 +42,7 @@ def met(players: int, advanced: bool, wanted: tuple[str, ...]) -> list[tuple[lan
     return list(found.values())
 
 
-@pytest.mark.parametrize(("players", "advanced"), [(2, False), (3, True), (6, False), (6, True)])
+@pytest.mark.parametrize(("players", "advanced"), [(2, True), (4, False), (6, True)])
 def test_it_plays_every_table_and_looks_at_imagined_worlds_only(players: int, advanced: bool) -> None:
     positions = met(players, advanced, KINDS)
     assert len(positions) >= 5
@@ -69,16 +71,18 @@ def from_one_order(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("from_one_order")
-@pytest.mark.parametrize("kind", ["search", "expert"])
-def test_two_worlds_that_are_equal_to_a_seat_lead_to_the_same_choice(kind: str) -> None:
-    for game, decision in met(6, True, ("battle.plan", "bidding.bid", "battle.prescience")):
+@pytest.mark.parametrize(("bot", "kinds"), [(SearchBot, "battle.plan bidding.bid"), (ExpertBot, "battle.prescience")])
+def test_two_worlds_that_are_equal_to_a_seat_lead_to_the_same_choice(
+    bot: type[SearchBot] | type[ExpertBot], kinds: str
+) -> None:
+    for game, decision in met(6, True, tuple(kinds.split())):
         one, other = (game.determinize(decision.player, world) for world in (11, 12))
         assert one.to_json() != other.to_json()
         choices = set()
         for world in (game, one, other):
             mine = world.decision(decision.player)
             assert mine is not None
-            choices.add(make(kind, seed=4).choose(world, mine))
+            choices.add(bot(4, seconds=math.inf).choose(world, mine))
         assert len(choices) == 1
 
 
@@ -132,6 +136,20 @@ def test_the_opponent_plans_as_it_would_and_not_at_random() -> None:
     asked = world.decision(opponent)
     assert asked is not None
     assert asked.kind == "battle.plan"
+
+
+def test_hints_tell_chances_of_at_least_three_options_and_the_cheaper_bid_is_the_better_one() -> None:
+    for game, decision in met(6, True, ("bidding.bid", "battle.plan", "revival.forces")):
+        weighed = SearchBot(4, worlds=1, seconds=0.0).weigh(game, decision)
+        shares = [each.share for each in weighed]
+        assert len({each.option for each in weighed}) == len(weighed) >= min(3, len(decision.own))
+        assert shares == sorted(shares, reverse=True)
+        assert all(0.0 <= share <= 1.0 for share in shares)
+        if decision.kind == "bidding.bid":
+            bids = [decision.codes[each.option][1] for each in weighed if decision.codes[each.option][0] == "bid"]
+            assert bids == sorted(bids)
+        some = SearchBot(4, worlds=1, seconds=0.0).weigh(game, decision, [1, 0])
+        assert sorted(each.option for each in some) == [0, 1]
 
 
 # What a position is worth

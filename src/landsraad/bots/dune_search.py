@@ -45,7 +45,13 @@ BREADTH = 2
 """Lines more than a search is asked for."""
 TRUST = 0.004
 """How much better, in chances, a line must be than what the heuristic bot would do."""
+DOUBT = 4
+"""Worlds in which a line would be no better than the usual one."""
+TOLD = 3
+"""Options of a hint."""
 IMAGINED_CARDS = 8
+BIDS = 6
+"""Bids that are weighed, with passing."""
 
 
 class Thinking(Lines):
@@ -101,14 +107,40 @@ class Thinking(Lines):
         mine = world.decision(seat)
         if mine is None or mine.codes != decision.codes:
             return []
+        if mine.kind == "bidding.bid":
+            weighed = self.bids_weighed(game, mine, options)
+            if weighed:
+                return weighed
         if options is None:
             lines = self.promising(world, mine, effort.candidates + BREADTH)
         else:
             lines = [(decision.codes[option],) for option in options]
         found: dict[int, float] = {}
         for line, share in self.ranked(game, seat, lines, effort, number, sure=True, all_of_them=options is not None):
-            found.setdefault(decision.codes.index(line[0]), share)
-        return [Weighed(option, share) for option, share in found.items()]
+            option = decision.codes.index(line[0])
+            found[option] = max(share, found.get(option, 0.0))
+        return sorted((Weighed(option, share) for option, share in found.items()), key=lambda each: -each.share)
+
+    def bids_weighed(self, game: Game, decision: Decision, options: Sequence[int] | None) -> list[Weighed]:
+        """Bids by what it means to have the card and to have paid for it. Empty: some of the options are no bids."""
+        codes = decision.codes
+        if options is None:
+            options = [option for option, (word, _) in enumerate(codes) if word in ("pass", "bid")][:BIDS]
+        if any(codes[option][0] not in ("pass", "bid") for option in options):
+            return []
+        seat = decision.player
+        totals = dict.fromkeys(options, 0.0)
+        for _ in range(IMAGINED_CARDS):
+            s = cast(DuneState, game.determinize(seat, self.random.getrandbits(32)).state)
+            me = s.faction[seat]
+            hand, spice = s.hands[me], s.spice[me]
+            for option in options:
+                word, price = codes[option]
+                s.hands[me] = [*hand, s.row[-1]] if word == "bid" else hand
+                s.spice[me] = max(0, spice - price) if word == "bid" else spice
+                totals[option] += chances(s)[me]
+        found = [Weighed(option, total / IMAGINED_CARDS) for option, total in totals.items()]
+        return sorted(found, key=lambda each: -each.share)
 
     def ranked(
         self,
@@ -120,9 +152,16 @@ class Thinking(Lines):
         sure: bool = False,
         all_of_them: bool = False,
     ) -> list[tuple[Line, float]]:
-        """Lines with the chances they lead to, the best first. `sure`: one world is played out even if there is no time
-        for it; `all_of_them`: none is given up."""
+        """Lines with the chances they lead to, the best first, then those given up. `sure`: it is to be told, so that
+        one world is played out even if there is no time for it, and three are not given up; `all_of_them`: none is.
+
+        A few worlds are mostly luck: what is told of a line is how much better than the usual one it was in the same
+        worlds, as if it had been no better in some more.
+        """
         roller = self.roller
+        usual = lines[0]
+        now = 0.0
+        ahead = dict.fromkeys(lines, 0.0)
         totals = dict.fromkeys(lines, 0.0)
         tried = dict.fromkeys(lines, 0)
         alive = lines
@@ -130,6 +169,7 @@ class Thinking(Lines):
             if turn:
                 number = self.random.getrandbits(32)
             world = game.determinize(seat, number)
+            now = now or self.share(world, seat)
             plan_again(world, seat)
             shares = []
             for line in alive:
@@ -139,22 +179,21 @@ class Thinking(Lines):
                 shares.append(self.outcome(roller, world, seat, line))
             if len(shares) < len(alive):
                 break
+            expected = shares[alive.index(usual)]
             for line, share in zip(alive, shares, strict=True):
                 totals[line] += share
+                ahead[line] += share - expected
                 tried[line] += 1
-            if turn % 2 and len(alive) > 2 and not all_of_them:
-                kept = sorted(alive, key=lambda line: -totals[line])[: max(2, (len(alive) + 1) // 2)]
-                alive = kept if lines[0] in kept else [*kept, lines[0]]
-        most = max(tried.values())
-        if not most:
-            return [(lines[0], 0.0)]
-        best = sorted(alive, key=lambda line: -totals[line] - (TRUST * most if line == lines[0] else 0.0))
-        given_up = [line for line in lines if line not in alive]
-        given_up.sort(key=lambda line: (-tried[line], -totals[line]))
-        least = totals[best[-1]] / most
-        return [(line, totals[line] / tried[line]) for line in best] + [
-            (line, min(least, totals[line] / tried[line])) for line in given_up
-        ]
+            least = TOLD if sure else 2
+            if turn % 2 and len(alive) > least and not all_of_them:
+                kept = sorted(alive, key=lambda line: -totals[line])[: max(least, (len(alive) + 1) // 2)]
+                alive = kept if usual in kept else [*kept, usual]
+        if not tried[usual]:
+            return [(usual, now)]
+        base = (totals[usual] + DOUBT * now) / (tried[usual] + DOUBT)
+        best = sorted(alive, key=lambda line: -totals[line] - (TRUST * tried[usual] if line == usual else 0.0))
+        best += sorted((line for line in lines if line not in alive), key=lambda line: -ahead[line])
+        return [(line, max(0.0, min(1.0, base + ahead[line] / (tried[line] + DOUBT)))) for line in best]
 
     @property
     def roller(self) -> Thinking:
