@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server, until
+from tests.web.conftest import keep_picture
+from tests.web.person import Person
 from tests.web.test_life import sit
 
 
@@ -65,3 +67,26 @@ def test_what_others_did_is_told_shown_and_held(server: Server, new_page: Callab
             expect(dialog).to_contain_text("Skirmish")
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
+
+
+def test_what_a_turn_of_dune_has_brought_is_held(server: Server, new_page: Callable[..., Page]) -> None:
+    table = server.table("Ada", "Bo", game="dune", seed=3, options={"advanced": True})
+    page = new_page()
+    sit(page, table, 0)
+    person = Person(page, server.url)
+    expect(person.ask).to_be_visible()
+    while table.look()["state"]["view"]["turn"] == 1:
+        table.step(lambda options: options[0])
+    result = page.get_by_test_id("turn-result")
+    expect(result).to_contain_text("Turn 1 is over")
+    expect(result.locator("tbody tr")).to_have_count(2)
+    keep_picture(page, "turn-result")
+    sheet, bar = result.bounding_box(), page.locator(".bar:has(.ask)").bounding_box()
+    assert sheet is not None
+    assert bar is not None
+    assert sheet["y"] + sheet["height"] <= bar["y"], "what is asked can be answered meanwhile"
+    table.step(lambda options: options[0])
+    expect(page.locator(".table")).to_have_attribute("data-seq", str(table.look(0)["seq"]))
+    expect(result).to_be_visible()
+    result.get_by_role("button", name="Close").click()
+    expect(result).to_have_count(0)

@@ -4,6 +4,9 @@ import type { GameContent } from '../../lib/api/types';
 import type { TableSession } from '../../lib/table/session.svelte';
 import facts from './map.json';
 
+/** What the hand, and beside it what is asked, takes of a wide screen. */
+export const HAND_HEIGHT = 'clamp(104px, 12.5dvh, 140px)';
+
 export type Faction = 'atreides' | 'bene_gesserit' | 'emperor' | 'fremen' | 'spacing_guild' | 'harkonnen';
 
 export interface LeaderView {

@@ -6,15 +6,15 @@ import WholePanel from '../../lib/decision/WholePanel.svelte';
 import BattlePlan from './BattlePlan.svelte';
 import GalleryCard from './GalleryCard.svelte';
 import Board from './Board.svelte';
-import { paint, type View } from './content';
+import { HAND_HEIGHT, paint, type View } from './content';
 import Dossier from './Dossier.svelte';
 import Explain from './Explain.svelte';
 import { glyphs } from './glyphs';
 import Hand from './Hand.svelte';
 import Inline from './Inline.svelte';
 import Market from './Market.svelte';
+import Overlay from './Overlay.svelte';
 import Seats from './Seats.svelte';
-import Theatre from './Theatre.svelte';
 
 const id = (reference: unknown) => String(reference).replace(/^[a-z_]+\//, '');
 
@@ -73,11 +73,11 @@ const dune: GameModule = {
   glyphs,
   regions: { board: Board, market: Market, hand: Hand, seats: Seats },
   mapFirst: true,
-  handHeight: 'clamp(104px, 12.5dvh, 140px)',
+  handHeight: HAND_HEIGHT,
   region: (target) => (/^(hand|card|leader)/.test(target) ? 'hand' : target.startsWith('seat') ? 'seats' : 'board'),
   Explain,
   Inline,
-  Overlay: Theatre,
+  Overlay,
   Dossier,
   panels: { plan: BattlePlan, deal: WholePanel },
   names: { market: 'tabs.standing' },
