@@ -136,8 +136,8 @@ class ImperiumPolicy:
         return self.best(imagined, mine, thorough=True)
 
     def choose_in(self, world: Game, decision: Decision) -> int:
-        """A good option in a world where everything is known: of an Agent's turn only the next choices are tried."""
-        return self.best(world, decision, thorough=False)
+        """The best option in a world where everything is known."""
+        return self.best(world, decision, thorough=True)
 
     def best(self, world: Game, decision: Decision, thorough: bool) -> int:
         if len(decision.codes) == 1:
