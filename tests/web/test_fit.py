@@ -129,7 +129,7 @@ def in_all_languages(page: Page, name: str, ref: str) -> None:
         page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
         page.get_by_role("combobox").select_option(lang)
         said = texts_of("uprising").name(ref, lang) or ""
-        expect(page.locator(".words h4, .space .name").filter(has_text=said).first).to_be_visible()
+        expect(page.locator(".words h2, .space .name").filter(has_text=said).first).to_be_visible()
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(BOARD)["faults"] == [], f"{name}, {lang}, {width} by {height}"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../src/lib/api/types';
 import { chosenBy, keysOf, OPTION_KEYS } from '../src/lib/decision/keys';
-import { byTarget, confirming, matching, spokenName } from '../src/lib/decision/options';
+import { byTarget, confirming, matching, recited, spokenName } from '../src/lib/decision/options';
 
 const option = (id: string, ...targets: string[]) => ({ id, targets, label: [{ text: id }] });
 const decision = (...options: ReturnType<typeof option>[]): Decision => ({
@@ -23,6 +23,17 @@ describe('a decision', () => {
     expect(names('ar')).toEqual(['Árrakeen', 'Arsunt', 'Harg Pass', 'Carthag']);
     expect(names('')).toEqual(options.map((one) => one.id));
     expect(names('tuek')).toEqual([]);
+  });
+
+  it('is read out with all that can be done, a row of numbers by its ends, and very many shortly', () => {
+    const read = (ids: string[], numbers = 0) => {
+      const options = ids.map((id) => option(id));
+      return recited(options, options.slice(0, numbers), (one) => one.id);
+    };
+    expect(read(['Arrakeen', 'Carthag'])).toEqual({ names: ['Arrakeen', 'Carthag'], more: 0 });
+    expect(read(['Bid 1', 'Bid 2', 'Bid 3', 'Pass'], 3)).toEqual({ names: ['Bid 1 … Bid 3', 'Pass'], more: 0 });
+    const places = Array.from({ length: 40 }, (_, n) => `Place ${n}`);
+    expect(read(places)).toEqual({ names: places.slice(0, 12), more: 28 });
   });
 
   it('is confirmed by its only option or by the one that finishes', () => {

@@ -59,3 +59,13 @@ export function matching(options: readonly Option[], typed: string, label: (opti
   const place = (option: Option) => plainly(label(option)).replaceAll('\u00ad', '').indexOf(asked);
   return options.filter((option) => place(option) >= 0).toSorted((one, other) => Number(place(one) > 0) - Number(place(other) > 0));
 }
+
+/** How many choices are read out by name; the rest is counted. */
+const READ = 12;
+
+/** What can be done, to be read out: a row of numbers by its ends, and of very many the first. */
+export function recited(options: readonly Option[], numbers: readonly Option[], label: (option: Option) => string): { names: string[]; more: number } {
+  const ends = numbers.length > 2 ? [`${label(numbers[0]!)} … ${label(numbers.at(-1)!)}`] : numbers.map(label);
+  const others = options.filter((option) => !numbers.includes(option)).map(label);
+  return { names: [...ends, ...others.slice(0, READ)], more: Math.max(0, others.length - READ) };
+}
