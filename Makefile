@@ -8,12 +8,12 @@ ONCE := $(PYTHON) scripts/once.py
 
 STRICT := src/landsraad benchmarks scripts
 ENGINE_TESTS := $(wildcard tests/core tests/imperium tests/uprising tests/dune tests/playthroughs)
-WORKERS ?= 2
+WORKERS ?= 3
 BENCH_SECONDS ?= 5
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format web compile uncompile test-compiled bench bench-compiled bench-against bench-heuristic \
+.PHONY: help setup play test lint format web compile uncompile test-compiled test-training bench bench-compiled bench-against bench-heuristic \
         pins clean
 
 help: ## show this list
@@ -56,6 +56,10 @@ test-compiled: setup ## run the engine's tests against a compiled copy of the so
 ifneq ($(ENGINE_TESTS),)
 	PYTHONPATH=build/compiled $(PYTEST) $(ENGINE_TESTS)
 endif
+
+test-training: setup ## run the tests of learning, with PyTorch (a large download)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-build-isolation --editable ".[train]"
+	$(BIN)/python -m pytest -m training tests
 
 bench: setup ## measure the engine beside OpenSpiel's gin_rummy
 	$(BIN)/python -m benchmarks.bench speed --seconds $(BENCH_SECONDS)

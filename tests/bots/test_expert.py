@@ -173,9 +173,9 @@ def test_training_notes_what_seats_saw_and_how_games_ended(tmp_path: Path) -> No
         assert "round/1" in labels
 
 
+@pytest.mark.training
 def test_training_stops_and_goes_on_to_the_same_networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A generation learnt on its own and one more later; what is lost of it is learnt again, to the last bit."""
-    pytest.importorskip("torch", reason="PyTorch is not installed: pip install landsraad[train]")
     folder = tmp_path / "imperium"
 
     def run(games: str) -> None:

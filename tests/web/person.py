@@ -64,7 +64,7 @@ AUTOPILOT = """
     if (button && !button.dataset.clicked) {
       idle = 0; clicks += 1; button.dataset.clicked = '1';
       button.click();
-      setTimeout(() => delete button.dataset.clicked, 400);
+      setTimeout(() => delete button.dataset.clicked, 120);
     } else idle += 1;
     setTimeout(step, 8);
   };
