@@ -66,3 +66,25 @@ def test_a_colour_is_kept(server: Server) -> None:
     assert colours_at(server, table["table"]) == ["cyan", "rose", "green"]
     assert server.post(f"{path}/start", None, token).status_code == 200
     assert colours_at(server, table["table"]) == ["cyan", "rose", "green"]
+
+
+def test_who_joins_wears_a_free_colour(server: Server) -> None:
+    """Also where the game begins with them; what somebody else wears, or a game that is on, is refused."""
+    seats = [{"kind": "person", "name": "Ada", "colour": "rose"}, {"kind": "open"}, {"kind": "open"}]
+    table = server.post("/tables", {"game": "imperium", "seats": seats, "seed": 7}).json()
+    path, invite = f"/tables/{table['table']}", {"invite": table["invite"]}
+
+    def join(colour: str, seat: int) -> Any:
+        return server.post(f"{path}/join", {"name": "Bo", "seat": seat, "colour": colour, **invite})
+
+    for colour, code in (("rose", "colour_taken"), ("green", "colour_taken"), ("mauve", "unknown_colour")):
+        assert join(colour, 1).json()["code"] == code
+    assert join("violet", 1).status_code == 200
+    assert colours_at(server, table["table"]) == ["rose", "violet", "green"]
+    assert join("violet", 2).json()["code"] == "colour_taken"
+    last = join("gold", 2).json()
+    assert colours_at(server, table["table"]) == ["rose", "violet", "gold"]
+    assert server.post(f"{path}/offer", {"offered": True}, last["token"]).status_code == 200
+    assert join("blue", 2).json()["code"] == "already_started"
+    assert join("", 2).status_code == 200
+    assert colours_at(server, table["table"]) == ["rose", "violet", "gold"]

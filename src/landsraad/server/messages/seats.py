@@ -38,6 +38,8 @@ class Join(Received):
     seat: SeatNumber | None = None
     invite: Token | None = None
     person: PersonKey | None = None
+    colour: Annotated[str, Meta(max_length=16)] = ""
+    """Before the start: one that no other seat has; empty: that of the seat."""
 
 
 class SeatChosen(Received):

@@ -29,7 +29,7 @@ async def join(
     if not name:
         raise Refused("bad_request", detail="a name needs a visible letter", where="name")
     limits.joins.take(address_of(request.scope))
-    newcomer = sitting.Newcomer(name, data.seat, data.invite, data.person)
+    newcomer = sitting.Newcomer(name, data.seat, data.invite, data.person, data.colour)
     seat, seq = await sitting.join(tables, table_id, newcomer)
     return Joined(table=table_id, seat=seat, token=newcomer.token, seq=seq)
 

@@ -29,6 +29,7 @@ SeatKind = Literal["person", "open", "bot", "game"]
 """`game`: an opponent that the game itself plays; nobody can take its seat."""
 EntryKind = Literal[
     "created",
+    "colour",
     "join",
     "leave",
     "remove",
@@ -110,7 +111,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened at a table.
 
     `value` is the option played, the name that joined, the bot that fills in, the seats a table was created with, the
-    seat that was exchanged, or what was voted about ("2 bot", "2 open").
+    colour a seat was given, the seat that was exchanged, or what was voted about ("2 bot", "2 open").
 
     `final`: it showed its seat something new (or a bot did it), so that it and all before it cannot be undone.
     `undoes`: the number of the entry that an `undo` takes back.

@@ -15,6 +15,7 @@ from landsraad.server.errors import Refused
 from landsraad.server.secrets import digest, new_secret
 from landsraad.server.store.entries import Entry
 from landsraad.server.store.rows import SeatRow
+from landsraad.server.table.colours import worn
 from landsraad.server.table.memory import LiveTable
 from landsraad.server.table.standing import Standing
 from landsraad.server.table.tables import Actor, Proposal, Tables, acting_seat, next_entry, unstarted
@@ -38,10 +39,11 @@ __all__ = [
 class Newcomer:
     """Somebody who wants a seat. `person`: a secret of theirs, if the seat is to follow them to other devices."""
 
-    def __init__(self, name: str, seat: int | None, invite: str | None, person: str | None) -> None:
+    def __init__(self, name: str, seat: int | None, invite: str | None, person: str | None, colour: str = "") -> None:
         self.name = name
         self.seat = seat
         self.invite = invite
+        self.colour = colour
         self.person_hash = None if person is None else digest(person)
         self.token = new_secret()
 
@@ -57,16 +59,27 @@ async def join(tables: Tables, table_id: str, who: Newcomer) -> tuple[int, int]:
         if not now.facts.public and (who.invite is None or digest(who.invite) != now.facts.invite_hash):
             raise Refused("bad_invite")
         taken = free_seat(now, who.seat)
-        entry = next_entry(now, "join" if now.game is None else "takeover", taken, value=who.name)
-        following = now.after(entry)
+        entries, following = coloured(now, taken, who.colour)
+        entry = next_entry(following, "join" if now.game is None else "takeover", taken, value=who.name)
+        entries, following = (*entries, entry), following.after(entry)
         person = SeatRow(seat=following.seats[taken], token_hash=digest(who.token), person_hash=who.person_hash)
         if now.game is None and all(seat.kind != "open" for seat in following.seats):
             start = next_entry(following, "start", None)
-            return (entry, start), following.after(start), (person,)
-        return (entry,), following, (person,)
+            return (*entries, start), following.after(start), (person,)
+        return entries, following, (person,)
 
     seq = await tables.change(table_id, propose)
     return taken, seq
+
+
+def coloured(now: Standing, seat: int, colour: str) -> tuple[tuple[Entry, ...], Standing]:
+    """A seat is given the colour that was chosen for it, if any was."""
+    if not colour:
+        return (), now
+    unstarted(now)
+    worn(now.facts.game, [*(other.colour for other in now.seats if other.seat != seat), colour])
+    entry = next_entry(now, "colour", seat, value=colour)
+    return (entry,), now.after(entry)
 
 
 def free_seat(now: Standing, wanted: int | None) -> int:

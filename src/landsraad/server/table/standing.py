@@ -79,6 +79,9 @@ class Standing(Situation):
                 return self._next(entry)
             case "created":
                 return self._created(entry)
+            case "colour":
+                assert entry.seat is not None
+                return self._noted(entry, seats=self._with(entry.seat, colour=entry.value))
             case "join":
                 return self._seated(entry, kind="person", name=entry.value)
             case "leave" | "remove":

@@ -84,12 +84,13 @@ export const api = {
     ask<Batch>('GET', `${table(id)}?since=${since}`, undefined, token),
   why: (id: string, about: string, token: string) =>
     ask<Why>('GET', `${table(id)}/why?about=${encodeURIComponent(about)}`, undefined, token),
-  join: (id: string, name: string, person: string, invite?: string, seat?: number) =>
+  join: (id: string, name: string, person: string, invite?: string, seat?: number, colour?: string) =>
     ask<{ table: string; seat: number; token: string; seq: number }>('POST', `${table(id)}/join`, {
       name,
       person,
       ...(invite ? { invite } : {}),
       ...(seat === undefined ? {} : { seat }),
+      ...(colour ? { colour } : {}),
     }),
   /** What is done about seats and the table itself: remove, pause, offer, resign, replace. */
   manage: (id: string, verb: string, body: unknown, token: string) =>

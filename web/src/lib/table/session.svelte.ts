@@ -232,9 +232,9 @@ export class TableSession {
   }
 
   /** Take a seat, one of a game that is on too. */
-  async sitDown(seat?: number, invite?: string, name = myName.value): Promise<void> {
+  async sitDown(seat?: number, invite?: string, name = myName.value, colour = ''): Promise<void> {
     try {
-      const joined = await api.join(this.id, name || t('seat.guest'), person.key(), invite, seat);
+      const joined = await api.join(this.id, name || t('seat.guest'), person.key(), invite, seat, colour);
       heldSeats.keep(this.id, { [joined.seat]: joined.token }, invite);
       this.reopen();
     } catch (error) {

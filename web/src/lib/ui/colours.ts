@@ -1,4 +1,10 @@
 /** The colours of seats: everything drawn for a seat takes `--seat-<n>`, and a table gives it its value. */
+import { speech, t, type Key } from '../i18n/language.svelte';
+
+export function colourName(colour: string): string {
+  const key = `colour.${colour}` as Key;
+  return key in speech.words ? t(key) : colour;
+}
 
 /** The seats of a table wear their colours on this page; ends with the function that is given back. */
 export function wear(seats: readonly { seat: number; colour: string }[]): () => void {
