@@ -21,7 +21,7 @@ from landsraad.core.errors import (
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision, Option
 from landsraad.core.messages import Event, Message
-from landsraad.core.registry import from_json, games, new_game, register_later, replay
+from landsraad.core.registry import from_bytes, from_json, games, new_game, register_later, replay
 
 __version__ = "0.1.0"
 
@@ -38,6 +38,7 @@ __all__ = [
     "Option",
     "UnknownGame",
     "VersionMismatch",
+    "from_bytes",
     "from_json",
     "games",
     "new_game",

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import json
+import pickle
+import zlib
 from random import Random
 from types import FunctionType, ModuleType
 
 import pytest
 
 import landsraad
-from landsraad import IllegalAction, InvalidRecord
+from landsraad import IllegalAction, InvalidRecord, InvalidState
 from tests.games.checks import (
     check_blind_refusals,
     check_copies,
@@ -140,6 +143,52 @@ def test_views_are_blind_to_what_is_hidden(positions: list[Sample]) -> None:
 def test_imagined_worlds_are_possible_ones(setting: Setting, positions: list[Sample]) -> None:
     for number, sample in enumerate(positions[::8]):
         check_determinized(sample.game, number, setting.invariants)
+
+
+def test_a_game_survives_as_bytes_and_goes_on_the_same(setting: Setting) -> None:
+    """Pickled, copied or sent to another process: a long game, one that goes on from a position, an imagined one."""
+    game = play_out(setting.new(11), 4, 120)
+    later = landsraad.from_json(game.to_json(), game.length)
+    play_out(later, 2, 20)
+    whole = play_out(setting.new(12), 4)
+    for one in (game, later, whole, game.determinize(0, 3), game.reseed(4)):
+        for again in (landsraad.from_bytes(one.to_bytes()), pickle.loads(pickle.dumps(one)), copy.deepcopy(one)):
+            assert (again.to_data(), again.length, again.is_imagined) == (one.to_data(), one.length, one.is_imagined)
+            assert again.actions() == one.actions() or one.is_imagined
+            assert play_out(again, 9, 30).to_data() == play_out(one.copy(), 9, 30).to_data()
+    for broken in (b"", b"landsraad", zlib.compress(b"[]"), zlib.compress(b'{"length": 0}'), game.to_bytes()[:-4]):
+        with pytest.raises(InvalidState):
+            landsraad.from_bytes(broken)
+
+
+def test_chance_falls_otherwise_and_nothing_else_changes(setting: Setting) -> None:
+    game = play_out(setting.new(5), 4, 40)
+    before = game.to_json()
+    other = game.reseed(1)
+    assert game.to_json() == before
+    assert other.state.rng != game.state.rng
+    other.state.rng = game.state.rng
+    assert other.to_data() == {**game.to_data(), "seed": 0}
+    assert play_out(game.reseed(1), 3, 60).to_data() == play_out(game.reseed(1), 3, 60).to_data()
+    assert len({play_out(game.reseed(seed), 3, 200).to_json() for seed in range(6)}) > 1
+
+
+def test_a_game_tells_where_it_stands(setting: Setting) -> None:
+    """Sides by rank: all of them, the winners first; a phase by name; an option by its code."""
+    game = setting.new(6)
+    while not game.is_over:
+        assert sorted(game.ranking()) == sorted(game.sides)
+        assert game.phase == game.view(0).get("phase", "")
+        decision = game.pending[-1]
+        with pytest.raises(IllegalAction):
+            game.apply_code(decision.player, ("nothing", 7))
+        other = game.copy()
+        choice = game.length % len(decision.codes)
+        other.apply(decision.player, choice)
+        game.apply_code(decision.player, decision.codes[choice])
+        assert game.length == other.length
+        play_out(game, game.length, 25)
+    assert set(game.ranking()[0]) <= set(game.winners)
 
 
 @rule("DI-V10", "D-11.36")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from landsraad.core.errors import IllegalAction, InvalidOptions, InvalidRecord, 
 from landsraad.core.machine import Code, Decision, Machine, Option, State, advance, reopen
 from landsraad.core.messages import Event
 from landsraad.core.orders import Orders, Topic
+from landsraad.core.random import scattered
 from landsraad.core.rules import Rules
 
 __all__ = ["FORMAT", "Game", "check_format"]
@@ -108,6 +110,11 @@ class Game:
         return self.rules.round(self.state)
 
     @property
+    def phase(self) -> str:
+        """The present part of a round, by name; empty if the game has none."""
+        return self.rules.phase(self.state)
+
+    @property
     def scores(self) -> list[int]:
         return self.rules.scores(self.state)
 
@@ -115,6 +122,10 @@ class Game:
     def winners(self) -> list[int]:
         """The winning seats; empty while the game is on."""
         return self.rules.winners(self.state) if not self.pending else []
+
+    def ranking(self) -> list[tuple[int, ...]]:
+        """The sides from first to last, ties broken as the rules say, as if the game ended now."""
+        return self.rules.ranking(self.state, self.seats)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -230,6 +241,14 @@ class Game:
         self._history = (self._history, seat, code)
         self.length = length
         self.final = state.final
+
+    def apply_code(self, player: Any, code: Any) -> None:
+        """Carry out the option with this code, one of `decision.codes`."""
+        decision = self._decision_or_refuse(player)
+        if code not in decision.codes:
+            refused = f"There is no option {code!r} in this decision."
+            raise IllegalAction("E_BAD_CHOICE", refused, {"choice": repr(code)})
+        self.apply(player, decision.codes.index(code))
 
     def choose(self, player: Any, option_id: Any) -> None:
         """Carry out the option with this id."""
@@ -395,6 +414,22 @@ class Game:
         other._imagined = True
         return other
 
+    def reseed(self, seed: int) -> Game:
+        """A copy with the same hidden cards, in which chance falls otherwise from here on. It has no record."""
+        other = Game(self.rules, self._machine, self.state.copy(), self.players, 0, self.options, None, self.seats)
+        other.state.rng = scattered(seed)
+        other._open(self.pending, self.length)
+        other._imagined = True
+        return other
+
+    @property
+    def is_imagined(self) -> bool:
+        """It was never played from its start: it comes from `determinize` or `reseed`."""
+        return self._imagined
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.copy()
+
     def _check_seat(self, player: object) -> None:
         """Only people look: nobody sees what an opponent of the game's own holds."""
         if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.players:
@@ -457,6 +492,14 @@ class Game:
         """The complete position as readable JSON text."""
         return json.dumps(self.to_data(), indent=1, ensure_ascii=False)
 
+    def to_bytes(self) -> bytes:
+        """All of the game in a few bytes, for `landsraad.from_bytes`; of an imagined one the position."""
+        if self._imagined:
+            data: dict[str, Any] = {"position": self.to_data(), "length": self.length}
+        else:
+            data = {"record": self.record(), "length": self._origin_length}
+        return zlib.compress(json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode())
+
     def to_data(self) -> dict[str, Any]:
         data: dict[str, Any] = {
             "landsraad": FORMAT,
@@ -469,7 +512,7 @@ class Game:
         return data
 
     @staticmethod
-    def from_data(rules: Rules, data: Mapping[str, Any], length: int = 0) -> Game:
+    def from_data(rules: Rules, data: Mapping[str, Any], length: int = 0, imagined: bool = False) -> Game:
         """The game in a position. `length`: how many actions led to it, if it goes on from another game."""
         check_format(data, InvalidState)
         players, seed, options = data.get("players"), data.get("seed", 0), data.get("options", {})
@@ -484,8 +527,10 @@ class Game:
             raise InvalidState(f"The options of this position are not possible: {error}") from error
         machine = rules.machine(players, checked)
         state = rules.load(players, checked, state_data)
-        game = Game(rules, machine, state, players, seed, checked, start=dict(state_data))
+        start = None if imagined else dict(state_data)
+        game = Game(rules, machine, state, players, seed, checked, start=start)
         game._open(reopen(machine, state, length), length)
+        game._imagined = imagined
         return game
 
 

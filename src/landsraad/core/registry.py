@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import json
 import logging
-from collections.abc import Iterable, Mapping
+import zlib
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from landsraad.core.errors import (
@@ -24,6 +26,7 @@ from landsraad.core.rules import GameInfo, Rules
 __all__ = [
     "check_rules",
     "find",
+    "from_bytes",
     "from_json",
     "games",
     "load_plugins",
@@ -141,6 +144,30 @@ def from_json(text: str, length: int = 0) -> Game:
     return Game.from_data(find(data.get("game")), data, length)
 
 
+def from_bytes(data: bytes) -> Game:
+    """The game written by `Game.to_bytes` (or pickled): it goes on exactly as the other one."""
+    try:
+        read = json.loads(zlib.decompress(data))
+        length, record, position = read["length"], read.get("record"), read.get("position")
+    except (zlib.error, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise InvalidState(f"These are not the bytes of a game: {error}") from error
+    if type(length) is not int or length < 0:
+        raise InvalidState(f"A game has a length of 0 or more actions, not {length!r}.")
+    if record is not None:
+        return replay(record, length)
+    if not isinstance(position, dict):
+        raise InvalidState("These are not the bytes of a game: there is neither a record nor a position.")
+    return Game.from_data(find(position.get("game")), position, length, imagined=True)
+
+
+def reduced(game: Game) -> tuple[Callable[[bytes], Game], tuple[bytes]]:
+    """How `pickle` writes a game."""
+    return from_bytes, (game.to_bytes(),)
+
+
+copyreg.pickle(Game, reduced)
+
+
 def check_rules(info: GameInfo, version: object) -> None:
     """A game begun under other rules is never played on as if nothing had changed."""
     if type(version) is not int or version != info.rules_version:
@@ -150,8 +177,8 @@ def check_rules(info: GameInfo, version: object) -> None:
         )
 
 
-def replay(record: Mapping[str, Any]) -> Game:
-    """Play a record again."""
+def replay(record: Mapping[str, Any], length: int = 0) -> Game:
+    """Play a record again. `length`: how many actions led to its start, if it goes on from another game."""
     if not isinstance(record, Mapping):
         raise InvalidRecord("A record is a mapping.")
     check_format(record, InvalidRecord)
@@ -161,7 +188,7 @@ def replay(record: Mapping[str, Any]) -> Game:
     if not isinstance(actions, list):
         raise InvalidRecord("A record needs a list `actions`.")
     if "start" in record:
-        game = Game.from_data(rules, {**record, "state": record["start"]})
+        game = Game.from_data(rules, {**record, "state": record["start"]}, length)
     else:
         options = record.get("options") or {}
         if not isinstance(options, Mapping):

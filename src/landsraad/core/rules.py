@@ -300,6 +300,15 @@ class Rules:
         """The number of the present round or turn of all, for lists and statistics; 0: the game has none."""
         return 0
 
+    def phase(self, state: Any) -> str:
+        """The present part of a round, by name; empty: the game has none."""
+        return ""
+
+    def ranking(self, state: Any, seats: int) -> list[tuple[int, ...]]:
+        """The sides from first to last, as if the game ended now."""
+        scores = self.scores(state)
+        return sorted(self.sides(state, seats), key=lambda side: -max(scores[seat] for seat in side))
+
     def moment(self, state: Any) -> str:
         """As long as it is the same, who has let something lasting pass (`Ask.lasting`) need not be asked again.
 

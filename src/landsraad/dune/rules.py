@@ -17,7 +17,7 @@ from landsraad.dune.position.reading import load
 from landsraad.dune.position.writing import dump
 from landsraad.dune.settings import Settings
 from landsraad.dune.setup import new_state
-from landsraad.dune.state import DuneState, bits
+from landsraad.dune.state import PHASE_NAMES, DuneState, bits
 from landsraad.dune.victory import strongholds_held
 from landsraad.dune.view import view
 
@@ -73,6 +73,9 @@ class DuneRules(Rules):
 
     def round(self, state: DuneState) -> int:
         return state.turn
+
+    def phase(self, state: DuneState) -> str:
+        return PHASE_NAMES[state.phase]
 
     def moment(self, state: DuneState) -> str:
         return moment(state)

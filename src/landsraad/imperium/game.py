@@ -85,6 +85,12 @@ class ImperiumRules(Rules):
     def round(self, state: ImperiumState) -> int:
         return state.round
 
+    def phase(self, state: ImperiumState) -> str:
+        return state.phase
+
+    def ranking(self, state: ImperiumState, seats: int) -> list[tuple[int, ...]]:
+        return ranking(state)
+
     def scores(self, state: ImperiumState) -> list[int]:
         return [p.vp for p in state.players]
 
