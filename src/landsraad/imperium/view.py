@@ -164,6 +164,7 @@ def player_view(
         "intrigue_count": len(p.intrigue),
         "waiting": [content.intrigue[card].id for card in p.waiting],
         "known_hand": sorted(cards(p.hand_known)),
+        "unseen": sorted(cards(p.hand) + cards(p.deck)),
         "known_deck_top": cards(p.deck[len(p.deck) - p.deck_known :])[::-1],
         "set_aside": cards(p.set_aside),
     }

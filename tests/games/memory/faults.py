@@ -98,6 +98,8 @@ class Watched:
             own = seat == viewer
             hand_shown = Counter(player["hand"] if own else player["known_hand"])
             self.shows(game, viewer, f"hand {seat}", hand_shown, cards.seen("hand"), cards.certain("hand"))
+            unseen = cards.everything()
+            self.shows(game, viewer, f"what is unseen of {seat}", Counter(player["unseen"]), unseen, unseen)
             if own:
                 self.shows(game, viewer, "own deck", Counter(player["deck"]), Counter(), cards.certain("deck"))
             elif player["known_deck_top"] != cards.top("deck"):

@@ -165,6 +165,10 @@ class Story:
     def seen(self, place: str) -> Counter[str]:
         return Counter(card for card in self.places[place] if isinstance(card, str))
 
+    def everything(self) -> Counter[str]:
+        known = sum((self.seen(place) for place in self.places), Counter[str]())
+        return +sum(self.origins, known)
+
     def certain(self, place: str) -> Counter[str]:
         """What must be there: known cards, and those for which there is no room elsewhere."""
         found = self.seen(place)
@@ -425,6 +429,10 @@ class Hidden:
 
     def certain(self, place: str) -> Counter[str]:
         return common(story.certain(place) for story in self.stories)
+
+    def everything(self) -> Counter[str]:
+        """All that is in any of the places, wherever it is."""
+        return common(story.everything() for story in self.stories)
 
     def top(self, place: str) -> list[str]:
         """The known cards on top, the top one first."""

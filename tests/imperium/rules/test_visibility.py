@@ -20,8 +20,11 @@ SEATS = (None, 0, 1, 2, 3)
 
 
 def hidden_from_others(t: Table, id: str, owner: int = 0) -> bool:
-    """No other seat's view names the card anywhere."""
-    return all(f'"{id}"' not in json.dumps(t.game.view(seat)) for seat in SEATS if seat != owner)
+    """No other seat's view names the card anywhere but among what is in hand or deck, wherever of these it is."""
+    views = [t.game.view(seat) for seat in SEATS if seat != owner]
+    for shown in views:
+        del shown["players"][owner]["unseen"]
+    return all(f'"{id}"' not in json.dumps(shown) for shown in views)
 
 
 @rule("DI-V01")
@@ -77,6 +80,22 @@ def test_hand_and_intrigue_are_private() -> None:
     assert t.game.view(0)["players"][0]["intrigue"] == ["ambush", "staged_incident"]
     assert hidden_from_others(t, "stilgar")
     assert hidden_from_others(t, "ambush")
+
+
+@rule("DI-V03", "DI-V04", "DI-V06")
+@pytest.mark.parametrize("seats", [{}, {"game": "uprising"}, {"game": "uprising", "players": 6}], ids=str)
+def test_what_is_unseen_tells_not_what_is_in_hand(seats: dict[str, Any]) -> None:
+    """Hand and deck together are known to who remembers all; exchanged cards change nothing that others see."""
+    game = landsraad.new_game(seats.get("game", "imperium"), seats.get("players", 4), seed=5)
+    s = game.state
+    for owner, p in enumerate(s.players):
+        others = [seat for seat in (None, *range(len(s.players))) if seat != owner]
+        before = [json.dumps(game.view(seat)) for seat in others]
+        held = [s.content.cards[card].id for card in p.hand + p.deck]
+        assert all(json.loads(shown)["players"][owner]["unseen"] == sorted(held) for shown in before)
+        for place in range(min(len(p.hand), len(p.deck))):
+            p.hand[place], p.deck[place] = p.deck[place], p.hand[place]
+            assert [json.dumps(game.view(seat)) for seat in others] == before
 
 
 @rule("DI-V04", "DI-C10")

@@ -109,6 +109,8 @@ export interface PlayerView {
   waiting: string[];
   known_hand: string[];
   known_deck_top: string[];
+  /** What is in hand or deck; which of it is where, nobody else can tell. */
+  unseen: string[];
   set_aside: string[];
   hand?: string[];
   intrigue?: string[];
