@@ -68,6 +68,17 @@ def test_what_others_did_is_told_shown_and_held(server: Server, new_page: Callab
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
 
+    # What another could still bring: hand and deck together, and the strength.
+    bo = state["view"]["players"][1]
+    page.get_by_test_id("unseen-1").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(f"Bo: Hand and deck ({len(bo['unseen'])})")
+    expect(dialog).to_contain_text(f"In hand: {bo['hand_count']}. In the deck: {bo['deck_count']}.")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    told = f"Strength now: {bo['strength']}. Still to come: Agents: {bo['agents']}; troops in the garrison: "
+    expect(page.get_by_test_id("strength-1").filter(has_text=told)).to_have_count(1)
+
 
 def test_what_a_turn_of_dune_has_brought_is_held(server: Server, new_page: Callable[..., Page]) -> None:
     table = server.table("Ada", "Bo", game="dune", seed=3, options={"advanced": True})

@@ -4,6 +4,7 @@ import { boxFor, items, needsWords } from '../src/games/imperium/icons';
 import type { TableSession } from '../src/lib/table/session.svelte';
 import { scene } from '../src/games/imperium/landscape';
 import { LAYOUTS, type Rect } from '../src/games/imperium/layout';
+import { outlook, type PlayerView } from '../src/games/imperium/content';
 import { newSeats } from '../src/lobby/seats';
 
 describe('the board', () => {
@@ -75,5 +76,17 @@ describe('the lobby', () => {
       { kind: 'open' },
       { kind: 'bot', bot: 'random', name: 'Hawat' },
     ]);
+  });
+});
+
+describe('what a strength can still become', () => {
+  const seat = (more: Partial<PlayerView>) => outlook({ strength: 4, strength_at_most: null, garrison: 3, agents: 1, hand_count: 5, intrigue_count: 2, ...more } as PlayerView);
+
+  it('is told as what may come, as the most there can be, or as settled', () => {
+    expect(seat({})).toEqual(['outlook.open', { now: 4, agents: 1, garrison: 3, gain: 6, cards: 5, intrigue: 2 }]);
+    expect(seat({ revealed: true })).toEqual(['outlook.turns', { now: 4 }]);
+    expect(seat({ strength_at_most: 11, revealed: true })).toEqual(['outlook.cards', { now: 4, most: 11 }]);
+    expect(seat({ strength_at_most: 4, revealed: true })).toEqual(['outlook.settled', { now: 4 }]);
+    expect(seat({ rival: {} as PlayerView['rival'] })[0]).toBe('outlook.rival');
   });
 });

@@ -7,6 +7,7 @@ from typing import Any, Final
 from landsraad.imperium.automa.rivalry import Rivalry
 from landsraad.imperium.components import TRACKS, Space
 from landsraad.imperium.effects.nodes import FACTIONS, RESOURCES
+from landsraad.imperium.outlook import hidden_gains, strength_at_most
 from landsraad.imperium.rules.access import cost_of, cost_on_board
 from landsraad.imperium.rules.intrigue_notes import sure_cards
 from landsraad.imperium.rules.intrigue_play import resolving
@@ -29,6 +30,7 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
     agents = agents_by_space(s)
     over = s.phase == "over"
     known_intrigue = sure_cards(s, viewer)
+    gains = hidden_gains(s)
     shown: dict[str, Any] = {
         "round": s.round,
         "phase": s.phase,
@@ -58,7 +60,7 @@ def view(s: ImperiumState, viewer: int | None) -> dict[str, Any]:
             FACTIONS[f]: next((seat for seat, p in enumerate(s.players) if p.alliances & (1 << f)), None)
             for f in (*board_tracks(s), *(board.track for board in content.boards))
         },
-        "players": [player_view(s, seat, viewer, over, known_intrigue) for seat in range(len(s.players))],
+        "players": [player_view(s, seat, viewer, over, known_intrigue, gains) for seat in range(len(s.players))],
     }
     if content.switches.mentat:
         shown["mentat"] = {
@@ -127,7 +129,7 @@ def agents_by_space(s: ImperiumState) -> list[list[int]]:
 
 
 def player_view(
-    s: ImperiumState, seat: int, viewer: int | None, over: bool, known_intrigue: list[list[int]]
+    s: ImperiumState, seat: int, viewer: int | None, over: bool, known_intrigue: list[list[int]], gains: list[int]
 ) -> dict[str, Any]:
     """Public things of one player, and the private ones for the player itself (for all when the game is over)."""
     content = s.content
@@ -153,6 +155,7 @@ def player_view(
         "garrison": p.garrison,
         "conflict": p.conflict,
         "strength": strength(s, seat),
+        "strength_at_most": strength_at_most(s, seat, gains),
         "persuasion": p.persuasion,
         "revealed": p.revealed_at > 0,
         "hand_count": len(p.hand),

@@ -1,6 +1,7 @@
 /** What the server tells about the components of the Imperium family, and what its views hold. */
 
 import type { GameContent } from '../../lib/api/types';
+import type { Key } from '../../lib/i18n/language.svelte';
 import type { TableSession } from '../../lib/table/session.svelte';
 
 export interface Token {
@@ -97,6 +98,8 @@ export interface PlayerView {
   garrison: number;
   conflict: number;
   strength: number;
+  /** What the strength cannot exceed in this round; null while turns or swords of a Rival are to come. */
+  strength_at_most: number | null;
   persuasion: number;
   revealed: boolean;
   hand_count: number;
@@ -231,6 +234,16 @@ export const cubesOf = (player: PlayerView): string[] => Object.keys(player.infl
 
 /** Where there are teams, a Commander fights with nobody's but the Allies' units. */
 export const fighters = (view: View): PlayerView[] => view.players.filter((player) => !player.commander);
+
+/** The words about what a seat's strength can still become in this round, as far as everybody can know. */
+export function outlook(player: PlayerView): [Key, Record<string, number>] {
+  const { strength: now, strength_at_most: most, garrison, agents } = player;
+  if (most === now) return ['outlook.settled', { now }];
+  if (most !== null) return ['outlook.cards', { now, most }];
+  if (player.rival) return ['outlook.rival', { now, agents, garrison, gain: 2 * garrison }];
+  if (player.revealed) return ['outlook.turns', { now }];
+  return ['outlook.open', { now, agents, garrison, gain: 2 * garrison, cards: player.hand_count, intrigue: player.intrigue_count }];
+}
 
 /** The arrow of an Agent of a seat on a space, of the nth one there. */
 export function arrowOn(player: PlayerView | undefined, space: string, nth: number): Arrow {
