@@ -61,9 +61,13 @@ MEASURE = """
     const spots = one.ownerSVGElement ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5];
     const hits = spots.flatMap((across) => spots.map((down) =>
       document.elementFromPoint(box.x + box.width * across, box.y + box.height * down)));
-    const reached = away || hits.some((hit) => hit && (one.contains(hit) || hit.contains(one)));
+    // A sheet lies over what is beside the question until it is closed.
+    const beside = !one.closest('.decision, .tabs') && hits.every((hit) => hit?.closest('section.slim'));
+    const reached = away || beside || hits.some((hit) => hit && (one.contains(hit) || hit.contains(one)));
     if (!reached) wrong.push(`covered: ${one.outerHTML.slice(0, 90)}`);
   }
+  for (const one of document.querySelectorAll('section.slim, section.slim *'))
+    if (one.clientWidth && one.scrollWidth > one.clientWidth + 1) wrong.push(`too wide: ${one.outerHTML.slice(0, 90)}`);
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) wrong.push('the page scrolls');
   const bar = document.querySelector('.decision').getBoundingClientRect().height / innerHeight;
@@ -72,6 +76,19 @@ MEASURE = """
   if (Math.min(innerWidth, innerHeight) > 700 && board && board.scrollHeight > board.clientHeight + 1)
     wrong.push('the board scrolls');
   return wrong;
+}
+"""
+
+SPACE = """
+() => {
+  // The width of the panels, the area of what is drawn of the board, and the share of the window's width beside it all.
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  const [seats, side] = ['main > .seats', 'main > .side'].map((one) => boxes(one)[0].width);
+  const drawn = boxes('main > .board :is(.frame, .part, .seat)');
+  const [left, right] = [Math.min(...drawn.map((box) => box.left)), Math.max(...drawn.map((box) => box.right))];
+  const [top, bottom] = [Math.min(...drawn.map((box) => box.top)), Math.max(...drawn.map((box) => box.bottom))];
+  const board = (right - left) * (bottom - top);
+  return { seats, side, board, empty: 1 - (seats + side + right - left) / innerWidth };
 }
 """
 
@@ -126,10 +143,25 @@ def test_every_screen_of_a_table_fits_and_bars_nobody(server: Server, new_page: 
     need(AXE.exists(), "no npm packages (make web)")
     page = at_a_table(new_page(), server, name).page
     assert violations(page) == []
+    space = {}
     for here in screens(page, *SIZES):
         assert faults(page) == [], here
         if here[0] == 390:
             assert violations(page, contrast=False) == [], here
+        if here[0] in (1366, 1920):
+            space[here[0]] = page.evaluate(SPACE)
+    usual, large = space[1366], space[1920]
+    assert large["board"] > 1.8 * usual["board"]
+    assert all(large[part] > 1.2 * usual[part] for part in ("seats", "side"))
+    # Only a round map, as high as the window allows, leaves something beside it.
+    assert large["empty"] < (0.26 if name == "dune" else 0.03)
+    # What if looks the same, under a head of its own.
+    page.get_by_test_id("what-if").click()
+    expect(page.get_by_test_id("trial")).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        assert faults(page) == [], ("what if", width, height)
 
 
 def test_what_is_lit_stays_lit_when_its_texts_come_late(server: Server, new_page: Callable[..., Page]) -> None:

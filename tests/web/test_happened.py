@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, expect
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.server.harness import Server, until
 from tests.web.conftest import keep_picture
 from tests.web.person import Person
+from tests.web.test_comfort import SIZES, faults
 from tests.web.test_life import sit
 
 
@@ -86,8 +88,10 @@ def test_what_a_turn_of_dune_has_brought_is_held(server: Server, new_page: Calla
     sit(page, table, 0)
     person = Person(page, server.url)
     expect(person.ask).to_be_visible()
+    # Chance brings forces of the Emperor's Sardaukar to the map.
+    chance = random.Random(2)
     while table.look()["state"]["view"]["turn"] == 1:
-        table.step(lambda options: options[0])
+        table.step(chance.choice)
     result = page.get_by_test_id("turn-result")
     expect(result).to_contain_text("Turn 1 is over")
     expect(result.locator("tbody tr")).to_have_count(2)
@@ -99,5 +103,11 @@ def test_what_a_turn_of_dune_has_brought_is_held(server: Server, new_page: Calla
     table.step(lambda options: options[0])
     expect(page.locator(".table")).to_have_attribute("data-seq", str(table.look(0)["seq"]))
     expect(result).to_be_visible()
+    expect(page.locator("svg .stars").first).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        assert faults(page) == [], (width, height)
+        keep_picture(page, f"turn-result-{width}")
     result.get_by_role("button", name="Close").click()
     expect(result).to_have_count(0)
