@@ -164,6 +164,38 @@ def test_every_screen_of_a_table_fits_and_bars_nobody(server: Server, new_page: 
         assert faults(page) == [], ("what if", width, height)
 
 
+@pytest.mark.parametrize(
+    ("game", "leaders", "more"),
+    [
+        (
+            "imperium",
+            ["countess_ariana_thorvald", "glossu_the_beast_rabban", "duke_leto_atreides", "earl_memnon_thorvald"],
+            {},
+        ),
+        ("uprising", ["lady_margot_fenring", "lady_amber_metulli", "princess_irulan", "staban_tuek"], {"choam": True}),
+    ],
+)
+def test_panels_are_plain_without_pointing_at_them(
+    server: Server, new_page: Callable[..., Page], game: str, leaders: list[str], more: dict[str, bool]
+) -> None:
+    """Names of Leaders are whole, who is first is told in letters, and nothing is ticked off that has not been done."""
+    page = at_a_table(new_page(), server, game, options={"leaders": leaders, **more}).page
+    panels = page.locator('.seats [data-anchor^="seat:"]')
+    expect(panels).to_have_count(4)
+    names = panels.locator(".who small")
+    expect(names).to_have_count(4)
+    assert (
+        names.evaluate_all(
+            "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+        )
+        == []
+    )
+    assert panels.get_by_text("1st").count() == 1
+    assert not {"✦", "✓0"} & set(re.findall("✦|✓0", page.locator("main").inner_text()))
+    if more:
+        expect(panels.get_by_role("button", name="Contracts 0", exact=True)).to_have_count(4)
+
+
 def test_what_is_lit_stays_lit_when_its_texts_come_late(server: Server, new_page: Callable[..., Page]) -> None:
     page = new_page()
     held: list[Route] = []
