@@ -9,7 +9,7 @@ from tests.loops import finished
 
 
 def test_a_person_at_a_table_of_six_clicks_little_and_chooses_with_every_click() -> None:
-    found = finished(clicked("dune", 1, 6, 5, 2, {"advanced": True}))
+    found = finished(clicked("dune", 1, 6, 3, 2, {"advanced": True}))
     assert found.rounds == 2
     assert 0 < found.per_round(found.clicks) <= 45
     assert found.chosen >= 0.8 * found.clicks

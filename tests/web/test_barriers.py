@@ -94,6 +94,8 @@ def test_the_lobby_and_the_waiting_room_bar_nobody(server: Server, new_page: Cal
     page.get_by_test_id("create").click()
     expect(page.get_by_test_id("setting")).to_be_visible()
     looker.look("waiting room")
+    page.get_by_role("button", name="On another device").click()
+    looker.look("on another device", DIALOG)
     looker.approve()
 
 
@@ -110,6 +112,8 @@ def test_nothing_that_opens_at_a_table_bars_anybody(server: Server, new_page: Ca
         "help": "[aria-label='Help and keys']",
         "dossier": "[data-testid=dossier]",
         "hint": "[data-testid=hint]",
+        "where points came from": "[data-testid=points-1]",
+        "hand and deck of another": "[data-testid=unseen-1]",
     }.items():
         if page.locator(button).count() and (name, game) not in (("hint", "uprising"), ("hint", "dune")):
             looker.opened(name, button)
@@ -127,6 +131,8 @@ def test_a_screen_reader_hears_what_is_lit_once(server: Server, new_page: Callab
     person = Person(new_page(), server.url)
     page = person.page
     person.sit_down(server, ["person"] * 3, 7)
+    expect(page.get_by_test_id("take-device")).to_be_visible()
+    assert violations(page) == [], "while the device is handed on"
     person.wait_for_my_turn()
     heard = page.locator(".ask[aria-live=polite][aria-atomic=true]")
     said = heard.get_by_test_id("choices")

@@ -12,6 +12,7 @@ from tests.dune.positions import AFFAIRS, DUEL
 from tests.server.harness import Server
 from tests.web.conftest import CLIENT, keep_picture
 from tests.web.person import Person
+from tests.web.test_comfort import violations
 
 BOTS = ["heuristic"] * 4
 
@@ -72,6 +73,7 @@ def test_revealed_plans_stay_until_the_fighters_have_looked(server: Server, new_
     keep_picture(page, "theatre")
     expect(page.locator(".phase")).not_to_have_text("Battle")  # the others have gone on
     expect(theatre).to_contain_text("everything is destroyed")
+    assert violations(page, within="[data-testid=theatre]") == []
     page.get_by_test_id("seen").click()
     expect(theatre).to_have_count(0)
 

@@ -12,6 +12,7 @@ from tests.server.harness import Server
 from tests.server.postbox import link, postbox, text_of
 from tests.web.conftest import CLIENT
 from tests.web.person import Person
+from tests.web.test_comfort import violations
 
 
 def test_a_person_asks_for_mails_and_stops_them(new_page: Callable[..., Page], tmp_path: Path) -> None:
@@ -34,6 +35,7 @@ def test_a_person_asks_for_mails_and_stops_them(new_page: Callable[..., Page], t
         ada = Person(page, server.url)
         ada.new_table(["me", "open", "heuristic"])
         page.get_by_label(re.compile("Tell me by e-mail")).fill("ada@example.org")
+        assert violations(page) == []
         page.get_by_test_id("mail-want").click()
         expect(page.get_by_text("is on its way to ada@example.org")).to_be_visible()
         question = box.get(1)

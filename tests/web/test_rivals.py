@@ -17,6 +17,7 @@ from tests.imperium.challenges.test_challenges import witnesses
 from tests.server.harness import Server
 from tests.web.conftest import keep_picture
 from tests.web.person import Person
+from tests.web.test_comfort import violations
 from tests.web.test_uprising import FOLLOW, boxes, is_asked
 
 LEVELS = ["Mercenary (Novice)", "Sardaukar (Veteran)", "Mentat (Expert)", "Kwisatz Haderach (Expert+)"]
@@ -288,6 +289,7 @@ def test_a_challenge_is_taken_up_and_met(server: Server, new_page: Callable[...,
     page.wait_for_url(re.compile("/table/"))
     page.get_by_test_id("aims").click()
     expect(page.get_by_role("dialog")).to_contain_text("Sworn Friends")
+    assert violations(page, within="dialog[open]") == []
     page.keyboard.press("Escape")
 
     challenge = next(one for one in CHALLENGES.of("imperium") if one.id == "sworn_friends")
