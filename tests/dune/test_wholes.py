@@ -14,18 +14,19 @@ from landsraad.text.messages import Renderer
 
 @pytest.fixture(scope="module")
 def positions() -> list[tuple[landsraad.Game, int]]:
-    """Where somebody begins a whole, in a game of six bots with all advanced rules."""
-    game = landsraad.new_game("dune", players=6, seed=4, options={"advanced": True, "max_turns": 4})
-    bot = bots.make("heuristic", seed=4)
+    """Where somebody begins a whole, in games of six bots with all advanced rules."""
     found: list[tuple[landsraad.Game, int]] = []
     seen: Counter[str] = Counter()
-    while not game.is_over:
-        for decision in game.pending:
-            if decision.whole and seen[decision.whole] < 25:
-                seen[decision.whole] += 1
-                found.append((game.copy(), decision.player))
-        decision = game.pending[-1]
-        game.apply(decision.player, bot.choose(game, decision))
+    for number, seed in enumerate((4, 5), 1):
+        game = landsraad.new_game("dune", players=6, seed=seed, options={"advanced": True, "max_turns": 4})
+        bot = bots.make("heuristic", seed=seed)
+        while not game.is_over:
+            for decision in game.pending:
+                if decision.whole and seen[decision.whole] < 25 * number:
+                    seen[decision.whole] += 1
+                    found.append((game.copy(), decision.player))
+            decision = game.pending[-1]
+            game.apply(decision.player, bot.choose(game, decision))
     assert {"plan", "shipment", "move", "revival", "deal"} <= set(seen)
     return found
 

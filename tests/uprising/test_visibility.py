@@ -99,7 +99,9 @@ def test_the_card_drawn_of_those_looked_at_is_told_to_its_owner_only():
         assert drawn.seen_by(seat)["count"] == 1
         assert discarded.seen_by(seat)["card"] == "card/dagger"
         assert trashed.seen_by(seat)["card"] == "card/reconnaissance"
-        assert '"diplomacy"' not in json.dumps(t.game.view(seat)["players"][0])
+        shown = t.game.view(seat)["players"][0]
+        assert shown.pop("unseen") == ["diplomacy", "signet_ring"]  # one in hand, one on the deck
+        assert '"diplomacy"' not in json.dumps(shown)
 
 
 @rule("UP-V3", "UP-22.27")
