@@ -8,7 +8,7 @@ ONCE := $(PYTHON) scripts/once.py
 
 STRICT := src/landsraad benchmarks scripts
 ENGINE_TESTS := $(wildcard tests/core tests/imperium tests/uprising tests/dune tests/playthroughs)
-WORKERS ?= 3
+WORKERS ?= 2
 BENCH_SECONDS ?= 5
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 

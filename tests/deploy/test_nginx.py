@@ -50,7 +50,7 @@ def test_play_through_nginx_with_tls(behind: tuple[Server, str], tmp_path: Path)
         assert "frame-ancestors 'none'" in made.headers["content-security-policy"]
         table, token = made.json()["table"], made.json()["seats"][0]["token"]
         address = f"{url.replace('https', 'wss')}/api/tables/{table}/live"
-        with connect(address, ssl=trusting, origin=url, compression=None) as socket:  # type: ignore[arg-type]
+        with connect(address, ssl=trusting, origin=url, compression=None, open_timeout=60) as socket:  # type: ignore[arg-type]
             socket.send(json.dumps({"type": "watch", "tokens": [token], "seat": 0, "since": 0}))
             batch = json.loads(socket.recv(20))
             action = {"seq": batch["seq"], "option": "coin:1"}

@@ -59,7 +59,7 @@ def test_a_game_under_a_path(site: str, new_page: Callable[..., Page]) -> None:
     expect(page.locator(".bar").first).to_be_visible()
     page.reload()
     expect(page.locator(".bar").first).to_be_visible()
-    page.locator("a.home").click()
+    page.get_by_role("link", name="Back to the lobby").click()
     expect(page).to_have_url(f"{site}/landsraad/")
     expect(page.get_by_test_id("create")).to_be_visible()
     page.locator('a[href^="/landsraad/table/"]').first.click()
