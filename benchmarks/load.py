@@ -40,9 +40,6 @@ from websockets.asyncio.client import connect
 from landsraad.server.settings import SETTINGS
 
 ROOT = Path(__file__).parents[1]
-SETTLING = 4.0
-"""Seconds at the start that are not measured."""
-
 CPU_GOAL = 1.2
 """Milliseconds of processor time per stored entry, on SQLite."""
 P95_GOAL = 50.0
@@ -70,6 +67,8 @@ class Scenario(NamedTuple):
     postgres: bool
     thought: float
     pace: str
+    settling: float = 4.0
+    """Seconds at the start that are not measured."""
 
 
 SCENARIOS = [
@@ -91,10 +90,14 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, json.dumps(given)], stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
+
+    def wait(self) -> Server:
+        """Until it can be asked; servers that are started together wait for each other."""
         assert self.process.stdout is not None
         address = self.process.stdout.readline().split()[-1]
         self.port = int(address.rstrip("/").rpartition(":")[2])
         self.url = f"http://127.0.0.1:{self.port}"
+        return self
 
     def memory(self) -> int:
         """Bytes of this process that are in memory."""
@@ -112,8 +115,11 @@ class Server:
         return {name: float(value) for name, value in re.findall(r"^(landsraad_\S+) (\S+)$", text, re.MULTILINE)}
 
     def stop(self) -> None:
-        self.process.terminate()
+        self.end()
         self.process.wait()
+
+    def end(self) -> None:
+        self.process.terminate()
 
 
 class Reading(NamedTuple):
@@ -218,7 +224,7 @@ async def play(
     """Sit at tables until the time is up; note how long each action took to come back."""
     pick = random.Random(seed)
     start, until = span
-    await asyncio.sleep(pick.uniform(0, SETTLING / 2))
+    await asyncio.sleep(pick.uniform(0, scenario.settling / 2))
     while time.monotonic() < until:
         table, token = await create(http, game, pick.randrange(10**9), scenario.pace)
         headers = {"Seat-Token": token}
@@ -263,7 +269,8 @@ async def wait_at_tables(server: Server, game: str, count: int, seeds: int, read
         for seed in range(seeds, seeds + count):
             table, token = await create(http, game, seed, "instant")
             url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
-            live = await stack.enter_async_context(connect(url, max_size=2**24))
+            # Nobody reads what comes later: without a bound on what may lie there, the farewell is heard all the same.
+            live = await stack.enter_async_context(connect(url, max_size=2**24, max_queue=None))
             await live.send(watch(token))
             await live.recv()
         ready.set()
@@ -301,7 +308,7 @@ async def measure(scenario: Scenario, servers: list[Server], idle: Server, game:
             await stack.enter_async_context(httpx.AsyncClient(base_url=server.url, timeout=60, limits=limits))
             for server in servers
         ]
-        start = time.monotonic() + SETTLING
+        start = time.monotonic() + scenario.settling
         span = (start, start + seconds)
         playing = asyncio.gather(
             *(
@@ -309,7 +316,7 @@ async def measure(scenario: Scenario, servers: list[Server], idle: Server, game:
                 for seed in range(scenario.active)
             )
         )
-        await asyncio.sleep(SETTLING)
+        await asyncio.sleep(scenario.settling)
         before = Reading.of(servers)
         await asyncio.sleep(seconds)
         after = Reading.of(servers)
@@ -329,8 +336,10 @@ def servers_for(scenario: Scenario, database: str) -> Iterator[tuple[list[Server
         ]
         idle = Server(f"{directory}/idle.sqlite3")
         try:
-            yield running, idle
+            yield [server.wait() for server in running], idle.wait()
         finally:
+            for server in (*running, idle):
+                server.end()
             for server in (*running, idle):
                 server.stop()
 
@@ -378,7 +387,7 @@ def measure_memory(game: str, tables: int) -> None:
     for idle_seconds, wait in ((1.0, 6.0), (1e9, 2.0)):
         with tempfile.TemporaryDirectory() as directory:
             database = f"{directory}/tables.sqlite3"
-            server = Server(database, idle_seconds=idle_seconds, tables_in_memory=10**6)
+            server = Server(database, idle_seconds=idle_seconds, tables_in_memory=10**6).wait()
             try:
                 found.append(asyncio.run(memory_per_table(server, game, tables, wait)))
             finally:
@@ -398,6 +407,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="imperium")
     parser.add_argument("--seconds", type=float, default=15, help="how long each scenario is measured")
+    parser.add_argument("--settling", type=float, default=4, help="seconds at the start that are not measured")
     parser.add_argument("--only", default="", help="scenarios whose name contains this")
     parser.add_argument("--scale", type=float, default=1.0, help="factor on the number of tables")
     parser.add_argument("--memory", action="store_true", help="also measure what an idle table costs")
@@ -407,7 +417,9 @@ def main() -> None:
         if given.only not in scenario.name:
             continue
         scaled = scenario._replace(
-            active=max(1, round(scenario.active * given.scale)), others=round(scenario.others * given.scale)
+            active=max(1, round(scenario.active * given.scale)),
+            others=round(scenario.others * given.scale),
+            settling=given.settling,
         )
         with postgres(0) if scenario.postgres else contextlib.nullcontext("") as database:
             if database is None:
