@@ -38,8 +38,9 @@ def modules(tree: Path) -> list[Path]:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["landsraad"]["compile"]
     interpreted = {tree.joinpath(*name.split(".")) for name in settings["interpreted"]}
     found: list[Path] = []
-    for package in settings["packages"]:
-        found += sorted(tree.joinpath(*package.split(".")).rglob("*.py"))
+    for name in settings["modules"]:
+        path = tree.joinpath(*name.split("."))
+        found += sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
     return [
         path
         for path in found

@@ -12,7 +12,6 @@ from typing import cast
 
 from landsraad.bots.dune_battle import WEAPONS
 from landsraad.bots.dune_deals import GOOD, TALKATIVE, wish, worth
-from landsraad.bots.dune_fights import Fighting
 from landsraad.bots.dune_options import best, find
 from landsraad.bots.dune_outlook import TEMPERAMENTS, Temperament, exposed, fighting_leaders, threats
 from landsraad.bots.dune_search import Thinking
@@ -81,7 +80,7 @@ STARTS = {PAY: "gives", TELL: "tells", PROMISE: "promises"}
 """The option with which each kind of term begins."""
 
 
-class DunePolicy(Thinking, Fighting):
+class DunePolicy(Thinking):
     """Rules by kind of decision; a kind without a rule passes, or takes the first option."""
 
     def __init__(self, rng: random.Random) -> None:
@@ -245,7 +244,9 @@ class DunePolicy(Thinking, Fighting):
         if state.turn == 1:
             return self.random.randrange(len(decision.codes))
         return best(
-            decision.codes, "amount", lambda n: -sum(self.storm_harm(state, me, n + other) for other in (1, 2, 3))
+            decision.codes,
+            "amount",
+            lambda n: -sum((self.storm_harm(state, me, n + other) for other in (1, 2, 3)), 0.0),
         )
 
     def storm_cards(self, state: DuneState, me: int, decision: Decision) -> int:

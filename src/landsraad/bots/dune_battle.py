@@ -103,13 +103,13 @@ class Fight:
         for each in classes:
             if each in seen:
                 found[each] = 0.7
-        total = sum(found.values())
+        total = sum(found.values(), 0.0)
         return {each: share / max(1.0, total / 0.9) for each, share in found.items()}
 
     def deadly(self, defense: int) -> float:
         """The chance that the own leader is killed behind this defense (a class, or -1)."""
-        chance = sum(share for weapon, share in self.weapon_classes().items() if STOPPED_BY.get(weapon, 0) != defense)
-        return min(1.0, chance)
+        likely = (share for weapon, share in self.weapon_classes().items() if STOPPED_BY.get(weapon, 0) != defense)
+        return min(1.0, sum(likely, 0.0))
 
     def kills(self, weapon: int) -> float:
         """The chance that this weapon (a class, or -1) kills the opposing leader."""
@@ -267,8 +267,8 @@ class Fight:
     def beats(self, total: float, others: list[tuple[float, float]]) -> float:
         """The aggressor wins ties."""
         if self.side == 0:
-            return sum(chance for other, chance in others if total >= other)
-        return sum(chance for other, chance in others if total > other)
+            return sum((chance for other, chance in others if total >= other), 0.0)
+        return sum((chance for other, chance in others if total > other), 0.0)
 
 
 def strength_of(leader: int) -> int:

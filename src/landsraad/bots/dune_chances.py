@@ -142,12 +142,12 @@ def learnt() -> dict[str, dict[str, dict[str, float]]]:
 def promise(s: DuneState, faction: int, moment: str) -> float:
     """How much speaks for a faction: one that has 1 more wins e times as often."""
     weights = learnt()["advanced" if s.settings.combat_with_spice else "basic"][moment]
-    return sum(weights.get(name, 0.0) * value for name, value in features(s, faction).items())
+    return sum((weights.get(name, 0.0) * value for name, value in features(s, faction).items()), 0.0)
 
 
 def chances(s: DuneState) -> dict[int, float]:
     """Of each faction in the game; all together 1."""
     moment = TURN if s.phase < BIDDING or s.phase == MENTAT else MARKET if s.phase < BATTLE else LANDED
     found = {faction: math.exp(promise(s, faction, moment)) for faction in s.order}
-    whole = sum(found.values())
+    whole = sum(found.values(), 0.0)
     return {faction: share / whole for faction, share in found.items()}

@@ -66,7 +66,7 @@ TOLD_WORTH = {
 
 def worth(s: DuneState, me: int, terms: tuple[Term, ...]) -> float:
     """What terms are worth to a faction, in spice."""
-    return sum(_term_worth(s, me, term) for term in terms)
+    return sum((_term_worth(s, me, term) for term in terms), 0.0)
 
 
 def _term_worth(s: DuneState, me: int, term: Term) -> float:

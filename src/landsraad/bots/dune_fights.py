@@ -30,9 +30,10 @@ __all__ = ["Fighting"]
 
 
 class Fighting:
-    """Rules for battles; a part of the policy."""
+    """Rules for battles: the ground floor of the policy."""
 
-    random: random.Random
+    def __init__(self, rng: random.Random) -> None:
+        self.random = rng
 
     # Battle
 

@@ -5,7 +5,6 @@ A line is what a seat would choose one after the other: leader, weapon, defense 
 
 from __future__ import annotations
 
-import random
 from abc import abstractmethod
 from collections.abc import Iterable
 from typing import cast
@@ -41,9 +40,6 @@ ALL_IN = 4.0
 
 class Lines(Movement):
     """Finds lines; a part of the policy."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self.random = rng
 
     @abstractmethod
     def choose(self, game: Game, decision: Decision) -> int: ...

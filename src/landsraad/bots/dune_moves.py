@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from landsraad.bots.dune_fights import Fighting
 from landsraad.bots.dune_options import best, counts_up_to, find
 from landsraad.bots.dune_outlook import Outlook, threats
 from landsraad.core.machine import Decision
@@ -32,7 +33,7 @@ ON_THE_WAY = 2
 """Places without a stronghold or spice that a move may end in."""
 
 
-class Movement:
+class Movement(Fighting):
     """Rules for everything that moves on the map; a part of the policy."""
 
     going = (-1, -1, -1)
@@ -271,11 +272,12 @@ class Movement:
     # Worms
 
     def prey(self, state: DuneState, me: int, territory: int) -> float:
-        return sum(
-            (-1.0 if f == me else 1.0) * sum(state.forces[f][p] for p in TERRITORY_PARTS[territory])
-            for f in state.order
-            if f != FREMEN and not state.allies[me] >> f & 1
-        )
+        total = 0
+        for f in state.order:
+            if f != FREMEN and not state.allies[me] >> f & 1:
+                here = sum(state.forces[f][p] for p in TERRITORY_PARTS[territory])
+                total += -here if f == me else here
+        return float(total)
 
     def worm_place(self, state: DuneState, me: int, decision: Decision) -> int:
         return best(decision.codes, "territory", lambda t: self.prey(state, me, t))

@@ -235,7 +235,7 @@ class Spread:
     def at_least(self, needed: int) -> float:
         if needed <= self.sure:
             return 1.0
-        return sum(self.shares[needed - self.sure :])
+        return sum(self.shares[needed - self.sure :], 0.0)
 
 
 class Fate(NamedTuple):
@@ -385,7 +385,7 @@ class Outlook:
                 return {enemies[0][0]: 1.0}
             if friends and not enemies:
                 return {friends.bit_length() - 1: 0.9}
-            total = sum(strength for _, strength in enemies) or 1.0
+            total = sum((strength for _, strength in enemies), 0.0) or 1.0
             return {faction: strength / total for faction, strength in enemies}
         worth = self.worth_of_tokens(self.me, tokens, 0)
         if not enemies:
@@ -393,7 +393,7 @@ class Outlook:
         chance = CROWD**self.yet_to_act
         for _, strength in enemies:
             chance *= self.win_chance(worth, strength)
-        total = sum(strength for _, strength in enemies) or 1.0
+        total = sum((strength for _, strength in enemies), 0.0) or 1.0
         found = {faction: (1.0 - chance) * strength / total for faction, strength in enemies}
         found[self.me] = chance if tokens > DIALED * total + 1 else 0.6 * chance  # somebody must be left to hold it
         return found
@@ -507,7 +507,8 @@ class Outlook:
                 sure = sum(hold.sides[side] > CERTAIN for hold in holds)
                 loss += UNCONTESTED + 2.0 * NEARLY * sure
                 if sure == needed and self.move_to_come:  # which contests one stronghold, and that is enough
-                    near = sum(max(0.0, mine[part] - (part in STRONGHOLD_PART)) for part in self.springboard(members))
+                    away = [mine[part] - (part in STRONGHOLD_PART) for part in self.springboard(members)]
+                    near = sum((max(0.0, count) for count in away), 0.0)
                     loss -= 0.5 * UNCONTESTED * near / (near + 3.0)
             if needed > 1:
                 loss += NEARLY * spread.at_least(needed - 1)
@@ -542,8 +543,8 @@ class Outlook:
         state = self.state
         special = 1.0
         for place in (TABR, HABBANYA):
-            special *= 1.0 - sum(chance for faction, chance in holds[place].items() if faction != FREMEN)
-        special *= 1.0 - sum(holds[TUEK].get(faction, 0.0) for faction in HOUSES)
+            special *= 1.0 - sum((chance for faction, chance in holds[place].items() if faction != FREMEN), 0.0)
+        special *= 1.0 - sum((holds[TUEK].get(faction, 0.0) for faction in HOUSES), 0.0)
         if state.seat[GUILD] < 0:
             special = 1.0
         if self.friends >> FREMEN & 1:

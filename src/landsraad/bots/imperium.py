@@ -96,6 +96,14 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 
 
+def added(values: list[float], pile: list[int]) -> float:
+    """What the cards of a pile are worth together."""
+    total = 0.0
+    for card in pile:
+        total += values[card]
+    return total
+
+
 class ImperiumPolicy:
     def __init__(self, rng: random.Random, weights: Weights = WEIGHTS) -> None:
         self.random = rng
@@ -180,7 +188,7 @@ class ImperiumPolicy:
             return 0.0
         own = self.value(world, seat)
         others = [self.value(world, side[0]) for side in sides(s) if seat not in side and scores(s, side[0])]
-        return 1.0 / (1.0 + sum(math.exp(min(50.0, (other - own) / self.weights.doubt)) for other in others))
+        return 1.0 / (1.0 + sum((math.exp(min(50.0, (other - own) / self.weights.doubt)) for other in others), 0.0))
 
     def by_rule(self, imagined: Game, decision: Decision) -> int:
         """An answer that needs no trying; -1: there is none."""
@@ -235,15 +243,15 @@ class ImperiumPolicy:
         left = max(0.0, left)
         total = VP * (p.vp - w.rival * ahead - w.rivals * sum(rivals))
         total += self.belongings(s, seat, left)
-        cards = self.card_values.__getitem__
         hand = p.hand
-        deck = sum(map(cards, p.deck)) + sum(map(cards, hand)) + sum(map(cards, p.discard))
-        deck += sum(map(cards, p.played)) + sum(map(cards, p.revealed))
+        deck = 0.0
+        for pile in (p.deck, hand, p.discard, p.played, p.revealed):
+            deck += added(self.card_values, pile)
         total += (w.card_ever + w.card_left * left) * deck
         if p.conflict or p.worms:
             total += self.fight(s, seat)
         if revealing or not p.revealed_at:
-            total += sum(map(self.reveal_values.__getitem__, hand))
+            total += added(self.reveal_values, hand)
             if not revealing:
                 ready = p.agents + (s.mentat_owner == seat and s.mentat_space < 0)
                 total += w.agent * min(ready, len(hand))
@@ -306,7 +314,7 @@ class ImperiumPolicy:
         self.prizes = [[self.worths(reward) for reward in c.rewards] for c in content.conflicts]
         self.card_values = [self.card_value(card) for card in content.cards]
         self.reveal_values = [
-            sum(self.gain.get(node.verb, 0.5) * node.low for node in card.reveal if node.op == "atom")
+            sum((self.gain.get(node.verb, 0.5) * node.low for node in card.reveal if node.op == "atom"), 0.0)
             for card in content.cards
         ]
 
@@ -320,7 +328,7 @@ class ImperiumPolicy:
         return w.card + printed + (0.0 if paid_back else w.card_cost * max(0, card.cost))
 
     def worths(self, nodes: Iterable[Node]) -> float:
-        return sum(self.worth(node) for node in nodes)
+        return sum((self.worth(node) for node in nodes), 0.0)
 
     def worth(self, node: Node) -> float:
         """A rough value of an effect wherever it is printed."""
@@ -328,9 +336,9 @@ class ImperiumPolicy:
             return self.gain.get(node.verb, 0.8) * max(1, node.low)
         values = [self.worth(kid) for kid in node.kids]
         if node.op in ("all", "then", "lines", "harvest"):
-            return sum(values)
+            return sum(values, 0.0)
         if node.op == "choose":
-            return sum(sorted(values)[-node.low :])
+            return sum(sorted(values)[-node.low :], 0.0)
         if node.op == "arrow":
             return max(0.0, values[1] - values[0])
         if node.op == "if":

@@ -134,7 +134,7 @@ class FirstPolicy:
             total += INFLUENCE[level]
         total += GARRISON * (min(p.garrison, 4, 2 * left) + 0.2 * p.garrison) + INTRIGUE * len(p.intrigue)
         total += left * ((1.1 if p.high_council else 0.0) + (1.6 if p.swordmaster else 0.0))
-        total += sum(2.0 for owner in s.control if owner == seat)
+        total += sum((2.0 for owner in s.control if owner == seat), 0.0)
         for zone in (p.deck, p.hand, p.discard, p.played, p.revealed):
             for card in zone:
                 total += values[card] * (0.4 + 0.06 * left)
@@ -144,16 +144,16 @@ class FirstPolicy:
         if not p.revealed_at and not revealing:
             ready = p.agents + (1 if s.mentat_owner == seat and s.mentat_space < 0 else 0)
             total += AGENT * min(ready, len(p.hand))
-            total += sum(self.reveal_worth(s.content.cards[card]) for card in p.hand)
+            total += sum((self.reveal_worth(s.content.cards[card]) for card in p.hand), 0.0)
         elif revealing:
-            total += sum(self.reveal_worth(s.content.cards[card]) for card in p.hand)
+            total += sum((self.reveal_worth(s.content.cards[card]) for card in p.hand), 0.0)
         else:
             total += PERSUASION * 0.3 * p.persuasion
         total -= 0.35 * max(s.players[other].vp for other in opponents(s, seat)) * VP
         return total
 
     def reveal_worth(self, card: Card) -> float:
-        return sum(GAIN.get(node.verb, 0.5) * node.low for node in card.reveal if node.op == "atom")
+        return sum((GAIN.get(node.verb, 0.5) * node.low for node in card.reveal if node.op == "atom"), 0.0)
 
     def fight(self, s: ImperiumState, seat: int) -> float:
         """Expected reward of the current Conflict."""
@@ -180,10 +180,13 @@ class FirstPolicy:
     def study(self, content: Content) -> None:
         """Weigh cards and rewards once; the starting cards are what a deck wants to be rid of."""
         self.content = content
-        self.prizes = [[sum(self.worth(node) for node in reward) for reward in c.rewards] for c in content.conflicts]
+        self.prizes = [
+            [sum((self.worth(node) for node in reward), 0.0) for reward in c.rewards] for c in content.conflicts
+        ]
         self.card_values = []
         for card in content.cards:
-            worth = sum(self.worth(node) for node in card.agent) + sum(self.worth(node) for node in card.reveal)
+            worth = sum((self.worth(node) for node in card.agent), 0.0)
+            worth += sum((self.worth(node) for node in card.reveal), 0.0)
             self.card_values.append(worth + 0.4 * card.icons.bit_count() - 2.6)
 
     def worth(self, node: Node) -> float:
@@ -192,9 +195,9 @@ class FirstPolicy:
             return GAIN.get(node.verb, 0.8) * max(1, node.low)
         values = [self.worth(kid) for kid in node.kids]
         if node.op in ("all", "then", "lines", "harvest"):
-            return sum(values)
+            return sum(values, 0.0)
         if node.op == "choose":
-            return sum(sorted(values)[-node.low :])
+            return sum(sorted(values)[-node.low :], 0.0)
         if node.op == "arrow":
             return max(0.0, values[1] - values[0])
         if node.op == "if":

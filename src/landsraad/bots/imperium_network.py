@@ -79,7 +79,7 @@ class Judge:
     def __init__(self, weights: Weights, observer: Observer) -> None:
         import numpy as np
 
-        self.numpy = np
+        self.numpy: Any = np
         self.observer = observer
         self.weights = weights
         arrays = weights.arrays
