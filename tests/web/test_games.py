@@ -55,7 +55,7 @@ def test_a_game_against_bots(server: Server, new_page: Callable[..., Page]) -> N
     person = Person(new_page(), server.url)
     person.new_table(["me", "heuristic", "random"])
     person.wait_for_decision()
-    played = person.play_on(seed=2)
+    played = person.play_on(seed=2, drawn=True)
     assert played["over"], played
     expect(person.page.get_by_test_id("end-screen")).to_contain_text("wins")
     page = person.page

@@ -16,7 +16,7 @@ from landsraad.imperium.challenges import CHALLENGES
 from tests.imperium.challenges.test_challenges import witnesses
 from tests.server.harness import Server
 from tests.web.conftest import keep_picture
-from tests.web.person import Person
+from tests.web.person import Person, undrawn
 from tests.web.test_comfort import violations
 from tests.web.test_uprising import FOLLOW, boxes, is_asked
 
@@ -244,7 +244,8 @@ def test_a_whole_solo_game_is_clicked_to_its_end(
     person = Person(new_page(), server.url)
     page = person.page
     sit_down(person, server, game, ["Ada"], 11, options)
-    played = page.evaluate(FOLLOW, script)
+    with undrawn(page):
+        played = page.evaluate(FOLLOW, script)
     assert played["over"], played
     assert played["done"] == len(script)
     end = page.get_by_test_id("end-screen")
@@ -262,7 +263,8 @@ def test_a_whole_game_of_two_is_clicked_to_its_end(server: Server, new_page: Cal
     person = Person(new_page(), server.url)
     page = person.page
     sit_down(person, server, "imperium", ["Ada", "Bo"], 7, {})
-    played = page.evaluate(FOLLOW, script)
+    with undrawn(page):
+        played = page.evaluate(FOLLOW, script)
     assert played["over"], played
     end = page.get_by_test_id("end-screen")
     expect(end.locator(".winner")).to_contain_text(f"{['Ada', 'Bo'][match.winners[0]]} wins")
@@ -299,7 +301,8 @@ def test_a_challenge_is_taken_up_and_met(server: Server, new_page: Callable[...,
         if is_asked(match, 1):
             script.append(match.pending[0].options[number].id)
         match.apply(0, number)
-    played = page.evaluate(FOLLOW, script)
+    with undrawn(page):
+        played = page.evaluate(FOLLOW, script)
     assert played["over"], played
     result = page.get_by_test_id("challenge-result")
     expect(result).to_have_attribute("data-reached", "true")

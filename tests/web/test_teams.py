@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server, Table
 from tests.web.conftest import keep_picture
-from tests.web.person import Person
+from tests.web.person import Person, undrawn
 from tests.web.test_uprising import apart, boxes
 
 SPACES, POSTS = 28, 15
@@ -201,7 +201,8 @@ def test_a_commander_and_an_ally_play_a_whole_game(server: Server, new_page: Cal
     seats[COMMANDER], seats[ALLY] = {"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Cy"}
     made = server.post("/tables", {"game": "uprising", "seats": seats, **QUICK, "seed": 30}).json()
     sit_at(page, server, made["table"], {seat["seat"]: seat["token"] for seat in made["seats"]})
-    played = page.evaluate(PLAY, 3)
+    with undrawn(page):
+        played = page.evaluate(PLAY, 3)
     assert played["over"], played
     assert played["covers"] > 10, played
     assert played["leaks"] == 0, "something was to be seen on the cover between two people"

@@ -13,7 +13,7 @@ import landsraad
 from landsraad import bots
 from landsraad.core.orders import Orders
 from tests.server.harness import Server
-from tests.web.person import Person
+from tests.web.person import Person, undrawn
 
 OPTIONS = {"choam": True}
 SPACES, POSTS = 22, 13
@@ -148,7 +148,8 @@ def test_a_whole_game_with_contracts_spies_and_sandworms(server: Server, new_pag
     names = ["Ada", "Bo", "Cy"]
     person = Person(new_page(), server.url)
     sit_down(person, server, [{"kind": "person", "name": name} for name in names], seed)
-    played = person.page.evaluate(FOLLOW, script)
+    with undrawn(person.page):
+        played = person.page.evaluate(FOLLOW, script)
     assert played["over"], played
     assert played["done"] == len(script)
     for what in ("spy", "worm", "hooks", "offer", "contract", "completed", "battle", "post", "protected"):
