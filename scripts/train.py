@@ -9,7 +9,8 @@ games end for a seat, a policy network which option was taken by who thought abo
 
 Needs numpy and PyTorch (`pip install landsraad[train]`); a GPU is used where there is one. Everything is kept in the
 folder: whoever runs the same command again goes on where it ended, with the same games. The last generation's weights
-are what belongs into `src/landsraad/bots/weights`. An hour on a laptop is enough; `--seconds` ends each generation of
+are what belongs into `src/landsraad/bots/weights`. With `--start FILE` there are no games of `heuristic`: everything
+goes on from those weights. An hour on a laptop is enough; `--seconds` ends each generation of
 games early. `--cluster ray` plays the games on a Ray cluster (RAY_ADDRESS, or this machine), all of whose machines need
 this version of Landsraad; the networks are made where the script runs. The games are the same wherever they are played.
 """
@@ -25,7 +26,7 @@ import multiprocessing
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,7 +35,7 @@ import numpy as np
 import landsraad
 from landsraad.bots import make
 from landsraad.bots.imperium_expert import ExpertBot, margin_of
-from landsraad.bots.imperium_network import Judge, context_label, option_labels, read
+from landsraad.bots.imperium_network import Judge, Weights, context_label, option_labels, read
 from landsraad.imperium.observe import Observer
 
 SOLO: tuple[dict[str, Any], ...] = (
@@ -67,6 +68,8 @@ THOUGHTFUL = 3
 TAKEN = 0.2
 """Share of the decisions of `heuristic` from which the policy is learnt; of the expert it is all."""
 WIDTH, WIDTH_2, POLICY_WIDTH = 192, 64, 64
+RATE, RATE_FURTHER = 2e-3, 5e-4
+"""How fast is learnt, from nothing and from weights there are."""
 MOST_OPTIONS = 32
 QUICK = 25
 """Games by the policy network alone for each one of the expert."""
@@ -82,7 +85,9 @@ FIRST_CHUNK, CHUNK, QUICK_CHUNK = 20, 4, 100
 class Notes:
     """What is kept of some games: numbers instead of labels, which stand in lists of their own."""
 
-    def __init__(self) -> None:
+    def __init__(self, thoughtful: bool) -> None:
+        """`thoughtful`: the choices are those of the expert."""
+        self.thoughtful = thoughtful
         self.labels: dict[str, dict[str, int]] = {"features": {}, "options": {}, "contexts": {}}
         self.values: list[np.ndarray] = []
         self.results: list[tuple[float, float, float]] = []
@@ -120,6 +125,7 @@ class Notes:
             choices=flat(self.options, np.int32),
             choice_lengths=np.array([len(row) // 2 for row in self.options], np.int32),
             taken=np.array(self.taken, np.int32),
+            thoughtful=np.full(len(self.taken), self.thoughtful, bool),
         )
         return file.getvalue()
 
@@ -147,22 +153,24 @@ class PolicyPlayer:
         return self.random.choices(range(len(scores)), [math.exp(score - best) for score in scores])[0]
 
 
-def players_of(name: str, count: int, generation: int, weights: Any, quick: bool, observer: Observer, rng: Any) -> Any:
-    judge = Judge(weights, observer) if quick else None
+def players_of(
+    name: str, count: int, weights: Weights | None, quick: bool, observer: Observer, rng: random.Random
+) -> list[Seat]:
+    judge = Judge(weights, observer) if quick and weights is not None else None
     seats = []
     for _ in range(count):
         own = rng.getrandbits(32)
         if judge is not None:
             seats.append(Seat(PolicyPlayer(judge, rng.choice(WARMTH), rng), 0.0, 0.0))
-        elif generation > 0 and rng.random() >= OTHERS:
+        elif weights is not None and rng.random() >= OTHERS:
             bot = ExpertBot(own, worlds=4, candidates=4, seconds=60.0, weights={name: weights})
             seats.append(Seat(bot, rng.choice(CARELESS), 1.0))
         else:
-            seats.append(Seat(make("heuristic", seed=own), rng.choice(CARELESS), TAKEN if generation == 0 else 0.0))
+            seats.append(Seat(make("heuristic", seed=own), rng.choice(CARELESS), TAKEN if weights is None else 0.0))
     return seats
 
 
-def play(name: str, seed: int, generation: int, weights: Any, quick: bool, notes: Notes) -> None:
+def play(name: str, seed: int, weights: Weights | None, quick: bool, notes: Notes) -> None:
     """One game, noted down."""
     rng = random.Random(seed)
     mode = rng.choices(MODES[name], [share for share, _, _ in MODES[name]])[0]
@@ -171,7 +179,7 @@ def play(name: str, seed: int, generation: int, weights: Any, quick: bool, notes
     state: Any = game.state
     observer = Observer(state.content)
     translation = notes.translation(observer)
-    seats = players_of(name, players, generation, weights, quick, observer, rng)
+    seats = players_of(name, players, weights, quick, observer, rng)
     middle = QUICK_MIDDLE if quick else MIDDLE
     began = -1
     seen: list[int] = []
@@ -219,30 +227,30 @@ class Chunk(NamedTuple):
 
 def play_chunk(trained: bytes | None, chunk: Chunk) -> tuple[Chunk, int, bytes]:
     """How many games were played, and what was noted down. `trained`: the file of the weights."""
-    notes = Notes()
     weights = read(io.BytesIO(trained)) if trained is not None else None
+    notes = Notes(thoughtful=weights is not None)
     played = 0
     for number in range(chunk.first, chunk.first + chunk.games):
         if time.time() > chunk.until:
             break
         seed = 2 * ((chunk.generation + 1) * 10_000_000 + number) + chunk.quick
-        play(chunk.game, seed, chunk.generation, weights, chunk.quick, notes)
+        play(chunk.game, seed, weights, chunk.quick, notes)
         played += 1
     return chunk, played, notes.packed()
 
 
-def chunks(name: str, home: Path, generation: int, games: int, until: float) -> list[Chunk]:
+def chunks(name: str, home: Path, generation: int, games: int, first: bool, until: float) -> list[Chunk]:
     """What is still to be played of a generation, both kinds side by side, to have enough of both when time is over."""
     found: list[tuple[float, Chunk]] = []
     for quick, count, size in (
-        (False, games, CHUNK if generation else FIRST_CHUNK),
-        (True, QUICK * games if generation else 0, QUICK_CHUNK),
+        (False, games, FIRST_CHUNK if first else CHUNK),
+        (True, 0 if first else QUICK * games, QUICK_CHUNK),
     ):
-        for first in range(0, count, size):
-            file = f"{'quick' if quick else 'games'}-{first:07}.npz"
+        for number in range(0, count, size):
+            file = f"{'quick' if quick else 'games'}-{number:07}.npz"
             if not (home / file).exists():
-                here = min(size, count - first)
-                found.append((first / count, Chunk(name, file, generation, first, here, quick, until)))
+                here = min(size, count - number)
+                found.append((number / count, Chunk(name, file, generation, number, here, quick, until)))
     return [chunk for _, chunk in sorted(found, key=lambda each: each[0])]
 
 
@@ -269,7 +277,7 @@ def generate(name: str, folder: Path, generation: int, games: int, trained: Path
     home.mkdir(parents=True, exist_ok=True)
     began = time.time()
     function = functools.partial(play_chunk, None if trained is None else trained.read_bytes())
-    wanted = chunks(name, home, generation, games, began + args.seconds)
+    wanted = chunks(name, home, generation, games, trained is None, began + args.seconds)
     counts = [0, 0]
     for chunk, played, noted in everywhere(function, wanted, args):
         if played:
@@ -303,7 +311,6 @@ class Data:
                 rows = np.array([known.setdefault(label, len(known)) for label in found], np.int32)
                 for name in names:
                     part[name] = rows[part[name]]
-            part["thoughtful"] = np.full(len(part["taken"]), "games-0" not in path.parts, bool)
             for key, array in part.items():
                 kept.setdefault(key, []).append(array)
         self.arrays = {key: np.concatenate(arrays) for key, arrays in kept.items()}
@@ -324,7 +331,9 @@ def ragged(torch: Any, flat: Any, lengths: Any) -> Any:
     return rows
 
 
-def descend(torch: Any, parameters: list[Any], often: Any, epochs: float, loss: Any, test: Any, what: str) -> None:
+def descend(
+    torch: Any, parameters: list[Any], often: Any, epochs: float, rate: float, loss: Any, test: Any, what: str
+) -> None:
     """AdamW, a rate that falls to nothing, few epochs: more of them learn the games by heart. `often`: how many times
     each sample is met in an epoch."""
     batch = 1024
@@ -332,12 +341,12 @@ def descend(torch: Any, parameters: list[Any], often: Any, epochs: float, loss: 
     held = max(1, count // 20)
     pool = torch.repeat_interleave(torch.arange(count - held, device=often.device), often[: count - held])
     steps = max(1, int(epochs * len(pool) / batch))
-    optimizer = torch.optim.AdamW(parameters, lr=2e-3, weight_decay=0.1)
+    optimizer = torch.optim.AdamW(parameters, lr=rate, weight_decay=0.1)
     device = parameters[0].device
     began = time.time()
     for step in range(steps):
         for group in optimizer.param_groups:
-            group["lr"] = 2e-3 * (1 - step / steps) * min(1.0, 0.05 + step / 50)
+            group["lr"] = rate * (1 - step / steps) * min(1.0, 0.05 + step / 50)
         chosen = pool[torch.randint(len(pool), (batch,), device=device)]
         optimizer.zero_grad()
         loss(chosen, True).backward()
@@ -350,7 +359,26 @@ def descend(torch: Any, parameters: list[Any], often: Any, epochs: float, loss: 
     print(f"  {what}: {count} samples, {steps} steps, {time.time() - began:.0f} s, held out {shown}", flush=True)
 
 
-def fit_value(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
+def begin(torch: Any, start: Weights | None, parts: list[tuple[Any, str, Iterable[str] | None]]) -> float:
+    """Begin with what was learnt before, if there is something; the rate to go on with. A part is a parameter, the
+    name of its array, and the labels of its rows where they have some."""
+    if start is None:
+        return RATE
+    kinds = {"value_table": start.features, "policy_table": start.features, "context_table": start.contexts}
+    with torch.no_grad():
+        for parameter, name, labels in parts:
+            known = torch.from_numpy(start.arrays[name]).to(parameter.device)
+            if labels is None:
+                parameter.copy_(known)
+                continue
+            places = {label: row for row, label in enumerate(kinds.get(name, start.options))}
+            found = [(row, places[label]) for row, label in enumerate(labels) if label in places]
+            rows, learnt = (torch.tensor(numbers, device=parameter.device) for numbers in zip(*found, strict=True))
+            parameter[rows] = known[learnt].reshape(len(found), -1)
+    return RATE_FURTHER
+
+
+def fit_value(torch: Any, data: Data, device: str, start: Weights | None) -> dict[str, np.ndarray]:
     f = torch.nn.functional
     a = data.arrays
     rows = ragged(
@@ -383,8 +411,20 @@ def fit_value(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
         ]
 
     parameters = [table.weight, bias, *first.parameters(), *second.parameters()]
+    rate = begin(
+        torch,
+        start,
+        [
+            (table.weight, "value_table", data.labels["features"]),
+            (bias, "value_bias", None),
+            (first.weight.T, "value_1", None),
+            (first.bias, "value_bias_1", None),
+            (second.weight.T, "value_2", None),
+            (second.bias, "value_bias_2", None),
+        ],
+    )
     often = torch.ones(len(results), dtype=torch.long, device=device)
-    descend(torch, parameters, often, 1.2, loss, test, "value: loss, of a constant guess, of the margin")
+    descend(torch, parameters, often, 1.2, rate, loss, test, "value: loss, of a constant guess, of the margin")
     return {
         "value_table": table.weight,
         "value_bias": bias,
@@ -395,7 +435,7 @@ def fit_value(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
     }
 
 
-def fit_policy(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
+def fit_policy(torch: Any, data: Data, device: str, start: Weights | None) -> dict[str, np.ndarray]:
     a = data.arrays
     lengths = torch.from_numpy(a["position_lengths"]).long().to(device)
     rows = ragged(torch, torch.from_numpy(a["positions"]).to(device), lengths)
@@ -438,7 +478,18 @@ def fit_policy(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
 
     parameters = [table.weight, contexts.weight, answers.weight, biases.weight, bias]
     often = 1 + (THOUGHTFUL - 1) * torch.from_numpy(a["thoughtful"]).long().to(device)
-    descend(torch, parameters, often, 1.5, loss, test, "policy: loss, share of choices found")
+    rate = begin(
+        torch,
+        start,
+        [
+            (table.weight, "policy_table", data.labels["features"]),
+            (bias, "policy_bias", None),
+            (contexts.weight, "context_table", data.labels["contexts"]),
+            (answers.weight, "option_table", data.labels["options"]),
+            (biases.weight, "option_bias", data.labels["options"]),
+        ],
+    )
+    descend(torch, parameters, often, 1.5, rate, loss, test, "policy: loss, share of choices found")
     return {
         "policy_table": table.weight,
         "policy_bias": bias,
@@ -448,7 +499,7 @@ def fit_policy(torch: Any, data: Data, device: str) -> dict[str, np.ndarray]:
     }
 
 
-def learn(paths: list[Path], path: Path) -> None:
+def learn(paths: list[Path], path: Path, start: Weights | None) -> None:
     """Fit both networks and write them down, with the labels of the rows that were met often enough."""
     try:
         torch = importlib.import_module("torch")  # not needed for playing, nor for the games to learn from
@@ -460,7 +511,10 @@ def learn(paths: list[Path], path: Path) -> None:
     torch.set_num_threads(os.cpu_count() or 1)
     random.Random(1).shuffle(paths)
     data = Data(paths)
-    arrays: dict[str, Any] = {**fit_value(torch, data, device), **fit_policy(torch, data, device)}
+    arrays: dict[str, Any] = {
+        **fit_value(torch, data, device, start),
+        **fit_policy(torch, data, device, start),
+    }
     kept = {name: array.detach().float().cpu().numpy() for name, array in arrays.items()}
     a = data.arrays
     met = {
@@ -476,7 +530,9 @@ def learn(paths: list[Path], path: Path) -> None:
     labels: dict[str, Any] = {}
     for kind, names in tables.items():
         known = list(data.labels[kind])
+        before = set() if start is None else set(getattr(start, kind))
         worth = np.bincount(met[kind], minlength=len(known)) >= RARE
+        worth |= np.array([label in before for label in known])
         for name in names:
             kept[name] = kept[name][worth]
         text = "\n".join(label for label, keep in zip(known, worth, strict=True) if keep)
@@ -490,6 +546,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game", choices=list(MODES))
     parser.add_argument("--folder", type=Path, default=Path("build/training"))
+    parser.add_argument("--start", type=Path, help="weights to begin with, instead of games of heuristic")
     parser.add_argument("--games", default="4000,250,250,250", help="games of each generation, by commas")
     parser.add_argument("--seconds", type=float, default=1e9, help="no generation of games takes longer")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
@@ -499,14 +556,15 @@ def main() -> None:
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")  # Each process that plays has one core.
     folder: Path = args.folder / args.game
     paths: list[Path] = []
-    trained: Path | None = None
+    trained: Path | None = args.start
+    start = None if trained is None else read(str(trained))
     for generation, games in enumerate(map(int, args.games.split(","))):
         weights = folder / f"weights-{generation}.npz"
         if weights.exists():
             paths += sorted((folder / f"games-{generation}").glob("*.npz"))
         else:
             paths += generate(args.game, folder, generation, games, trained, args)
-            learn(paths[:], weights)
+            learn(paths[:], weights, start)
         trained = weights
     print(f"The weights: {trained}", flush=True)
 

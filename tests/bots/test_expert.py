@@ -158,9 +158,9 @@ def test_a_position_that_is_nearly_won_is_judged_better() -> None:
 def test_training_notes_what_seats_saw_and_how_games_ended(tmp_path: Path) -> None:
     import numpy as np
 
-    notes = Notes()
-    play("imperium", 7, 1, imperium_network.load("imperium"), True, notes)
-    play("imperium", 8, 0, None, False, notes)
+    notes = Notes(thoughtful=False)
+    play("imperium", 7, imperium_network.load("imperium"), True, notes)
+    play("imperium", 8, None, False, notes)
     path = tmp_path / "games.npz"
     path.write_bytes(notes.packed())
     with np.load(path) as file:
@@ -197,3 +197,21 @@ def test_training_stops_and_goes_on_to_the_same_networks(tmp_path: Path, monkeyp
     game = positions("imperium", 4)[2]
     bot = ExpertBot(1, worlds=1, candidates=2, weights={"imperium": imperium_network.read(str(first))})
     assert 0 <= bot.choose(game, game.pending[0]) < len(game.pending[0].codes)
+
+
+@pytest.mark.training
+def test_training_goes_on_from_weights_there_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows are found again by their labels, and the expert plays from the start."""
+    import numpy as np
+
+    start = Path(str(resources.files("landsraad.bots").joinpath("weights", "imperium.npz")))
+    command = ["train.py", "imperium", "--folder", str(tmp_path), "--games", "1", "--processes", "1"]
+    monkeypatch.setattr("sys.argv", [*command, "--start", str(start)])
+    train.main()
+    with np.load(next((tmp_path / "imperium" / "games-0").glob("games-*"))) as file:
+        assert file["thoughtful"].all()
+    before = imperium_network.read(str(start))
+    learnt = imperium_network.read(str(tmp_path / "imperium" / "weights-0.npz"))
+    here = learnt.arrays["value_table"][learnt.features.index("round/3")]
+    there = before.arrays["value_table"][before.features.index("round/3")]
+    assert np.corrcoef(here, there)[0, 1] > 0.9
