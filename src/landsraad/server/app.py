@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -144,7 +146,14 @@ def create_app(settings: Settings) -> ASGIApp:
             title="Landsraad",
             version=landsraad.__version__,
             description="Tables where people and bots play. docs/server.md explains the ideas.",
-            path="/schema",
+            openapi_router=Router(
+                "/schema",
+                route_handlers=[],
+                include_in_schema=False,
+                before_request=describe,
+                dto=None,
+                return_dto=None,
+            ),
             servers=[Server(url=settings.root or "/")],
             render_plugins=[ApiPage(settings.root), JsonRenderPlugin()],
         ),
@@ -156,6 +165,11 @@ def create_app(settings: Settings) -> ASGIApp:
     assert app.openapi_schema is not None
     figures.TABLES_IN_MEMORY.set_function(lambda: len(tables.memory))
     return Front(Gate(Packing(app), limits), settings.root)
+
+
+async def describe(request: Request[Any, Any, Any]) -> None:
+    """The description of the interface is written down once, aside: nobody waits for it but who asks for it."""
+    await asyncio.to_thread(request.app.plugins.get(OpenAPIPlugin).provide_openapi_schema)
 
 
 def answer_refused(request: Request[Any, Any, Any], refused: Refused) -> Response[Any]:

@@ -14,6 +14,7 @@ import itertools
 from collections.abc import AsyncIterator
 
 import landsraad
+from landsraad.bots import levels
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.texts import texts_of
 
@@ -53,7 +54,8 @@ async def care() -> None:
 
 
 def warm_up() -> None:
-    """The words of all games; read when they are first needed, they would keep somebody waiting."""
+    """The words and bots of all games; read when they are first needed, they would keep somebody waiting."""
     for info in landsraad.games():
+        levels(info.name)
         for lang in LANGUAGES:
             texts_of(info.name).messages(lang)
