@@ -40,7 +40,8 @@ def modules(tree: Path) -> list[Path]:
     found: list[Path] = []
     for name in settings["modules"]:
         path = tree.joinpath(*name.split("."))
-        found += sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
+        module = path.with_suffix(".py")
+        found += sorted(path.rglob("*.py")) if path.is_dir() else [module] if module.is_file() else []
     return [
         path
         for path in found
