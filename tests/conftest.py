@@ -22,6 +22,19 @@ def engine_tree() -> Path:
     return Path(package.origin).resolve().parents[1]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slow tests come first on every worker: one that began last would be waited for alone."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    others = [item for item in items if not item.get_closest_marker("slow")]
+    ends = [len(others) * (number + 1) // workers for number in range(workers)]
+    items[:] = [
+        item
+        for number in range(workers)
+        for item in (*slow[number::workers], *others[ends[number - 1] if number else 0 : ends[number]])
+    ]
+
+
 def pytest_report_header() -> str:
     return f"engine: {'compiled' if any(native_modules(engine_tree())) else 'interpreted'}"
 

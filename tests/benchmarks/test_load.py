@@ -7,9 +7,12 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from tests.server.harness import ROOT
 
 
+@pytest.mark.slow
 def test_a_short_run_prints_what_it_promises() -> None:
     brief = ["--seconds", "3", "--settling", "1", "--scale", "0.02", "--only", "of 1,000"]
     command = [sys.executable, "-m", "benchmarks.load", *brief]

@@ -56,6 +56,7 @@ def test_whoever_makes_a_bot_may_bound_its_time() -> None:
     assert not hasattr(make("heuristic", seconds=0.05), "seconds")
 
 
+@pytest.mark.slow
 def test_it_beats_the_first_heuristic_bot() -> None:
     """One seat against two; docs/bots.md has figures of many games."""
     assert won_by("imperium", "search", "heuristic-1", 2) == 2

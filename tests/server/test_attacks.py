@@ -412,6 +412,7 @@ def attackers(server: Server, table: Table, stop: threading.Event) -> list[Calla
     return every
 
 
+@pytest.mark.slow
 def test_play_goes_on_under_attack(watched: tuple[Server, Path]) -> None:
     """People and bots play while every attack of this file and generated requests come in."""
     server, report = watched

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import CHECKS, load_all_checks
@@ -35,6 +36,7 @@ def stages(server: Server) -> list[Table]:
     return tables
 
 
+@pytest.mark.slow
 def test_generated_requests(server: Server) -> None:
     operations = operations_of(server)
     paths = {operation.path for operation in operations}

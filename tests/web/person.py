@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
@@ -13,6 +14,7 @@ from tests.server.harness import Server, Table, until
 
 MANY = 20
 """So many clicks are worth not drawing them."""
+VEIL = "html { visibility: hidden }"
 NAMES = ("Ada", "Hawat", "Piter", "Mapes", "Yueh", "Kynes")
 AUTOPILOT = """
 ([seed, most, until]) => new Promise((resolve) => {
@@ -82,9 +84,16 @@ def undrawn(page: Page) -> Iterator[None]:
 
     Whole games are drawn where they are played with the keyboard, and against bots.
     """
-    veil = page.add_style_tag(content="html { opacity: 0 }")
+    veil = page.add_style_tag(content=VEIL)
     yield
     veil.evaluate("(veil) => veil.remove()")
+
+
+def leave_undrawn(page: Page) -> None:
+    """From its next address on the page is laid out but not drawn: it is only measured."""
+    if not os.environ.get("LANDSRAAD_PICTURES"):
+        veil = f"const veil = new CSSStyleSheet(); veil.replaceSync('{VEIL}'); document.adoptedStyleSheets = [veil];"
+        page.context.add_init_script(veil)
 
 
 class Person:
@@ -151,7 +160,7 @@ class Person:
         for _ in range(played):
             until(lambda: begun.step(lambda options: options[0]))
         tokens = {str(seat["seat"]): seat["token"] for seat in made["seats"] if seat["token"]}
-        self.open_lobby()
+        self.page.goto(f"{server.url}/favicon.svg")
         self.page.evaluate(
             "([table, held]) => localStorage.setItem('landsraad.seats', JSON.stringify({ [table]: held }))",
             [made["table"], {"tokens": tokens, "invite": made["invite"]}],

@@ -59,6 +59,7 @@ class Looker:
         expect(opener).to_be_focused()
 
 
+@pytest.mark.slow
 def test_no_page_bars_anybody(server: Server, new_page: Callable[..., Page]) -> None:
     looker = Looker(new_page())
     for path in ("challenges", "history", "mail#off=nonsense"):

@@ -56,6 +56,7 @@ def test_the_first_load_is_small(game: str) -> None:
         assert sum(sizes[name] for name in own) <= ONE_PAGE, page
 
 
+@pytest.mark.slow
 def test_types_and_units_of_the_client() -> None:
     need((WEB / "node_modules").is_dir() and shutil.which("npm") is not None, "no npm packages (make web)")
     for script in ("check", "test"):

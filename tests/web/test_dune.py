@@ -66,8 +66,7 @@ def wait_for_my_move(person: Person) -> None:
 def test_six_people_play_a_whole_game(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     page = person.page
-    options = {"Turns at most": "2", "Seconds to interrupt": "0"}
-    person.new_table(["me", *["person"] * 5], game="dune", options=options)
+    person.sit_down(server, ["person"] * 6, 3, "dune", options={"max_turns": 2})
     cover = page.get_by_test_id("take-device")
     person.chips.first.or_(cover).first.wait_for()
     if cover.is_visible():

@@ -12,7 +12,7 @@ from landsraad.text.languages import LANGUAGES
 from landsraad.text.texts import texts_of
 from tests.server.harness import Server
 from tests.web.conftest import keep_picture
-from tests.web.person import Person
+from tests.web.person import Person, leave_undrawn
 
 LOCALES = ("en-US", "it-IT", "es-ES", "pt-BR")
 CARDS = "card|intrigue"
@@ -71,11 +71,12 @@ MEASURE = """async ([width, kinds]) => {
 def test_every_card_holds_its_text(server: Server, new_page: Callable[..., Page], locale: str) -> None:
     """Uprising can be mixed with the first game: its gallery has nearly all cards of both."""
     page = new_page(locale=locale)
+    leave_undrawn(page)
     shown = ""
     for game, kinds, least, widths in GALLERIES:
         if game != shown:
             page.goto(f"{server.url}/cards/{game}")
-            page.locator("[data-ref] .card").last.wait_for()
+            page.locator("[data-ref] .card").last.wait_for(state="attached")
             shown = game
         for width in widths:
             found: dict[str, Any] = page.evaluate(MEASURE, [width, kinds])

@@ -20,10 +20,11 @@ def fragile_server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.mark.slow
 def test_three_people_play_a_whole_game_at_one_device(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     page = person.page
-    person.new_table(["me", "person", "person"])
+    person.sit_down(server, ["person", "person", "person"], 3)
     # The first turn by hand: a card, a space, the end of the turn; then the next person has the device.
     person.chips.first.or_(page.get_by_test_id("take-device")).first.wait_for()
     if page.get_by_test_id("take-device").is_visible():
@@ -51,6 +52,7 @@ def test_three_people_play_a_whole_game_at_one_device(server: Server, new_page: 
     page.locator(".bar .chip, [data-testid=take-device]").first.wait_for()
 
 
+@pytest.mark.slow
 def test_a_game_against_bots(server: Server, new_page: Callable[..., Page]) -> None:
     person = Person(new_page(), server.url)
     person.new_table(["me", "heuristic", "random"])

@@ -258,6 +258,7 @@ def test_a_whole_solo_game_is_clicked_to_its_end(
     keep_picture(page, f"end-solo-{game}")
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_two_is_clicked_to_its_end(server: Server, new_page: Callable[..., Page]) -> None:
     script, match = script_of("imperium", 2, 7, {})
     person = Person(new_page(), server.url)

@@ -72,7 +72,7 @@ PLAY = """
     } else if (position !== waitsFor && (chips.length || end)) {
       // The same position twice: the move is still on its way.
       if (document.querySelector('[data-testid=activated]') && document.querySelector('[data-testid=decides]'))
-        (seen.inside ??= []).push(document.querySelector('.bar .prompt')?.innerText ?? '');
+        (seen.inside ??= []).push(document.querySelector('.bar .prompt')?.textContent ?? '');
       waitsFor = position;
       clicks += 1;
       idle = 0;

@@ -33,7 +33,7 @@ FOLLOW = """
     for (const [name, where] of Object.entries(look)) seen[name] ||= Boolean(document.querySelector(where));
     const over = Boolean(document.querySelector('[data-testid=end-screen]'));
     if (over || idle > 3000) {
-      const prompt = document.querySelector('.bar')?.innerText ?? '';
+      const prompt = document.querySelector('.bar')?.textContent ?? '';
       return resolve({ done, over, seen, wanted: script[done] ?? null, prompt });
     }
     const position = document.querySelector('.table')?.dataset.seq ?? '';
@@ -72,7 +72,7 @@ def game_with_worms() -> tuple[int, list[str], landsraad.Game]:
 
     Nobody interrupts in it: those who might are asked together, and the device may go round in any order.
     """
-    for seed in range(1, 60):
+    for seed in range(65, 125):  # The first of them ends after eight rounds.
         game = landsraad.new_game("uprising", players=3, seed=seed, options=OPTIONS)
         players = [bots.make("heuristic-1", seed=seat) for seat in range(3)]
         script, worms = [], False

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import zlib
 from collections.abc import Mapping
 from typing import Any
+
+import msgspec
 
 from landsraad.core.asked import decision_data, pending_data
 from landsraad.core.errors import IllegalAction, InvalidOptions, InvalidRecord, InvalidState, VersionMismatch
@@ -490,7 +491,7 @@ class Game:
 
     def to_json(self) -> str:
         """The complete position as readable JSON text."""
-        return json.dumps(self.to_data(), indent=1, ensure_ascii=False)
+        return msgspec.json.format(msgspec.json.encode(self.to_data()), indent=1).decode()
 
     def to_bytes(self) -> bytes:
         """All of the game in a few bytes, for `landsraad.from_bytes`; of an imagined one the position."""
@@ -498,7 +499,7 @@ class Game:
             data: dict[str, Any] = {"position": self.to_data(), "length": self.length}
         else:
             data = {"record": self.record(), "length": self._origin_length}
-        return zlib.compress(json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode())
+        return zlib.compress(msgspec.json.encode(data))
 
     def to_data(self) -> dict[str, Any]:
         data: dict[str, Any] = {
