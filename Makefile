@@ -8,7 +8,8 @@ ONCE := $(PYTHON) scripts/once.py
 
 STRICT := src/landsraad benchmarks scripts
 ENGINE_TESTS := $(wildcard tests/core tests/imperium tests/uprising tests/dune tests/playthroughs)
-WORKERS ?= 2
+# One more than the cores of a small machine: tests of clocks and mails wait.
+WORKERS ?= 3
 BENCH_SECONDS ?= 5
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 

@@ -211,16 +211,10 @@ class Game:
         # Equal small numbers are one object, and True is not 1: everything else is looked at closely.
         decision = pending[0] if pending and pending[0].player is player else self._decision_or_refuse(player)
         codes = decision.codes
-        if type(option) is not int:
-            code = self._code_or_refuse(decision, option)
-        elif option < 0 or option >= len(codes):
-            raise IllegalAction(
-                "E_BAD_CHOICE",
-                f"There is no option {option}: this decision has {len(codes)} options, counted from 0.",
-                {"choice": option, "options": len(codes)},
-            )
-        else:
+        if type(option) is int and 0 <= option < len(codes):
             code = codes[option]
+        else:
+            code = self._code_or_refuse(decision, option)
         seat = decision.player
         state = self.state
         sink = state.sink
@@ -228,8 +222,8 @@ class Game:
         state.final = False
         machine = self._machine
         length = self.length + 1
+        stack = state.stack
         try:
-            stack = state.stack
             step = stack[-1]
             name = step[0]
             machine.asks[name].answer(state, step, seat, code)
@@ -344,6 +338,13 @@ class Game:
         return decision
 
     def _code_or_refuse(self, decision: Decision, option: object) -> Code:
+        if type(option) is int:
+            options = len(decision.codes)
+            raise IllegalAction(
+                "E_BAD_CHOICE",
+                f"There is no option {option}: this decision has {options} options, counted from 0.",
+                {"choice": option, "options": options},
+            )
         if not isinstance(option, Option):
             raise IllegalAction(
                 "E_BAD_CHOICE",

@@ -163,9 +163,7 @@ class OfferTerms(Composing):
         _, faction, parties, terms = step
         codes: list[Code] = [SEND, DROP] if terms else [DROP]
         if len(terms) < MOST_TERMS:
-            for party in parties:
-                codes += _PAYING[party] if not s.allies[party] or _receivers(s, parties, PAY, party) else _UNPAID[party]
-            codes.append(SAY)
+            codes += _terms_of(parties) if not any(s.allies) else _terms_of_allies(s, parties)
         if not terms:
             for other in s.order:
                 if other not in parties:
@@ -202,6 +200,25 @@ class OfferTerms(Composing):
     def why_not(self, s: DuneState, decision: Decision, word: str, rest: str) -> str:
         _, _faction, parties, _terms = decision.step
         return "E_ALLY_GIFT" if word == "gives" and FACTION_NUMBER.get(rest) in parties else self.reason
+
+
+_terms_known: Final[dict[tuple[int, ...], list[Code]]] = {}
+
+
+def _terms_of(parties: tuple[int, ...]) -> list[Code]:
+    """What parties that are nobody's allies can agree on; the list is shared and never changed."""
+    codes = _terms_known.get(parties)
+    if codes is None:
+        codes = _terms_known[parties] = [*[code for party in parties for code in _PAYING[party]], SAY]
+    return codes
+
+
+def _terms_of_allies(s: DuneState, parties: tuple[int, ...]) -> list[Code]:
+    codes: list[Code] = []
+    for party in parties:
+        codes += _PAYING[party] if not s.allies[party] or _receivers(s, parties, PAY, party) else _UNPAID[party]
+    codes.append(SAY)
+    return codes
 
 
 def _receivers(s: DuneState, parties: tuple[int, ...], kind: int, giver: int) -> list[int]:

@@ -236,15 +236,25 @@ def _cannot_bid(s: DuneState, faction: int) -> bool:
 
 def _go_on(s: DuneState, faction: int, passes: int) -> None:
     """The next bidder, or the end of the auction (D-4.6 to D-4.8)."""
-    bidders = eligible(s, faction)
-    if s.settings.bid_pass_final:
-        bidders = [f for f in bidders if not s.bidding_pass >> f & 1]
-        over = not bidders or bidders == [s.bidder]
-    else:
-        over = passes >= (len(bidders) if s.bidder < 0 else len(bidders) - 1)
-    if bidders and not over:
-        s.stack.append(("bidding.bid", bidders[0], passes))
-    elif s.bidder < 0:
+    hands, order, bidder = s.hands, s.order, s.bidder
+    out = s.bidding_pass if s.settings.bid_pass_final else 0
+    others = 0  # who may still bid besides the one whose bid stands
+    following = earliest = -1
+    passed_by = False
+    for other in order:
+        if len(hands[other]) < HAND_LIMIT[other] and not out >> other & 1:
+            if other != bidder:
+                others += 1
+            if passed_by and following < 0:
+                following = other
+            elif earliest < 0:
+                earliest = other
+        if other == faction:
+            passed_by = True
+    following = earliest if following < 0 else following
+    if following >= 0 and (others > 0 if out else passes < others):
+        s.stack.append(("bidding.bid", following, passes))
+    elif bidder < 0:
         _return_row(s)
     else:
         s.stack.append(("bidding.pay",))
