@@ -64,9 +64,10 @@ def play(seed: int, advanced: bool) -> list[Row]:
 def games(folder: Path, rules: str, count: int) -> list[Row]:
     found: list[Row] = []
     for begin in range(0, count, PART):
-        path = folder / f"{rules}-{begin}.json"
+        end = min(begin + PART, count)
+        path = folder / f"{rules}-{begin}-{end}.json"
         if not path.exists():
-            rows = [row for seed in range(begin, begin + PART) for row in play(seed, rules == "advanced")]
+            rows = [row for seed in range(begin, end) for row in play(seed, rules == "advanced")]
             path.write_text(json.dumps(rows))
             print(f"{path.name}: {len(rows)} positions", flush=True)
         found += json.loads(path.read_text())
