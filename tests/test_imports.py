@@ -134,7 +134,7 @@ def test_only_the_commands_for_hosts_know_the_server() -> None:
 
 
 def test_the_engine_stands_alone() -> None:
-    """The kernel and the games need nothing of ours above them; of others the compiler's marker and what writes JSON."""
+    """The kernel and the games need nothing of ours above them; of others the compiler's marker, and msgspec."""
     ours = {package_of(each.module) for each in imports() if package_of(each.importer) == "core"}
     assert ours <= {"core"}
     foreign = {

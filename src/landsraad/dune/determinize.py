@@ -27,7 +27,7 @@ from landsraad.dune.imagined_answers import forget_talk, redraw_bound, secret_an
 from landsraad.dune.imagined_cards import redraw_treachery
 from landsraad.dune.knowledge import Fact, knows_fact
 from landsraad.dune.questions import PREDICTED_FACTION, PREDICTED_TURN, SPICE_CARD, STORM_CARD, TRAITOR
-from landsraad.dune.state import CAPTURED, TANKS_HIDDEN, DuneState
+from landsraad.dune.state import CAPTURED, SETUP, TANKS_HIDDEN, DuneState
 from landsraad.dune.view import hidden_leaders
 
 __all__ = ["determinize"]
@@ -79,34 +79,55 @@ def _possible(s: DuneState, viewer: int, question: int, asked: int, values: Sequ
 def _traitors(s: DuneState, viewer: int) -> None:
     if s.faction[0] < 0 or not s.traitors_dealt[s.faction[0]]:
         return
-    fixed: set[int] = set(s.traitors_dealt[viewer]) if viewer >= 0 else set()
+    fixed = 0
+    if viewer >= 0:
+        for leader in s.traitors_dealt[viewer]:
+            fixed |= 1 << leader
     kept: list[list[int]] = [[] for _ in range(FACTIONS)]
-    barred: list[list[int]] = [[] for _ in range(FACTIONS)]
+    barred: list[list[int]] = []
+    takers: list[int] = []
     for faction in s.faction:
+        traitors = s.traitors[faction]
         if faction == viewer:
-            kept[faction] = s.traitors[faction]
+            kept[faction] = traitors
         else:
-            yes, barred[faction] = _answers(s, viewer, TRAITOR, faction)
-            kept[faction] = [x for x in s.traitors[faction] if x in yes or s.traitors_shown >> x & 1]
-        fixed.update(kept[faction])
-    pool = [x for x in range(LEADERS) if s.seat[LEADER_FACTION[x]] >= 0 and x not in fixed]
-    takers = [f for f in s.faction if f != viewer for _ in range(len(s.traitors[f]) - len(kept[f]))]
-    _shuffle_for(s, pool, [barred[faction] for faction in takers])
+            yes, no = _answers(s, viewer, TRAITOR, faction) if s.facts else ([], [])
+            for leader in traitors:
+                if leader in yes or s.traitors_shown >> leader & 1:
+                    kept[faction].append(leader)
+                else:
+                    takers.append(faction)
+                    barred.append(no)
+        for leader in kept[faction]:
+            fixed |= 1 << leader
+    pool = _leaders_but(s, fixed)
+    _shuffle_for(s, pool, barred)
     for faction in takers:
-        kept[faction] = [*kept[faction], pool.pop()]
+        kept[faction].append(pool.pop())
     for faction in s.faction:
         if faction == viewer:
             continue
         s.traitors[faction] = sorted(kept[faction])
-        dealt = list(s.traitors[faction])
+        dealt = kept[faction].copy()
         while len(dealt) < TRAITORS_DEALT:
             dealt.append(pool.pop())
         s.traitors_dealt[faction] = sorted(dealt)
-    held = {x for faction in s.faction for x in s.traitors[faction]}
-    if any(step[0] == "setup.keep_traitor" for step in s.stack):
-        held = {x for faction in s.faction for x in s.traitors_dealt[faction]}
+    choosing = s.phase == SETUP and any(step[0] == "setup.keep_traitor" for step in s.stack)
+    held = 0
+    for faction in s.faction:
+        for leader in s.traitors_dealt[faction] if choosing else s.traitors[faction]:
+            held |= 1 << leader
     # Nobody draws from it any more, so its order is no matter.
-    s.traitor_deck = [x for x in range(LEADERS) if s.seat[LEADER_FACTION[x]] >= 0 and x not in held]
+    s.traitor_deck = _leaders_but(s, held)
+
+
+def _leaders_but(s: DuneState, without: int) -> list[int]:
+    """The leaders of the factions in play, but for some."""
+    found: list[int] = []
+    for leader in range(LEADERS):
+        if s.seat[LEADER_FACTION[leader]] >= 0 and not without >> leader & 1:
+            found.append(leader)
+    return found
 
 
 def _shuffle_for(s: DuneState, pool: list[int], barred: list[list[int]]) -> None:

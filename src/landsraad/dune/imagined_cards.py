@@ -49,21 +49,25 @@ SEEN: Final = 64
 def redraw_treachery(original: DuneState, s: DuneState, viewer: int) -> None:
     """What others know about a place stays with the place."""
     piles = [s.treachery_deck, s.row] + [s.hands[f] for f in range(FACTIONS) if f != viewer]
-    places: list[tuple[list[int], int]] = []
     cards: list[int] = []
-    known = s.known
+    known, before = s.known, original.known
     own = 1 << viewer if viewer >= 0 else 0
+    unknown = 0
     for pile in piles:
-        for index, card in enumerate(pile):
+        for card in pile:
             if not known[card] & own and known[card] != EVERYBODY:
-                places.append((pile, index))
                 cards.append(card)
+                unknown |= 1 << card
     notes = [*s.notes, *_seen_now(original, s)]
     dealt = _dealt(s, viewer, cards, notes) if notes else _shuffled(s, cards)
-    marks = [known[card] for card in cards]
-    for (pile, index), card, mark in zip(places, dealt, marks, strict=True):
-        pile[index] = card
-        known[card] = mark
+    number = 0
+    for pile in piles:
+        for index in range(len(pile)):
+            card = pile[index]
+            if unknown >> card & 1:
+                other = pile[index] = dealt[number]
+                known[other] = before[card]
+                number += 1
     s.reckoned = {}
     if s.notes:
         _move_notes(s, viewer, dict(zip(cards, dealt, strict=True)))
