@@ -6,6 +6,7 @@ core  <-  imperium, dune  <-  text  <-  bots  <-  research, server  <-  cli
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -247,6 +248,22 @@ def test_no_game_is_named_outside_of_its_own_rooms(package: str) -> None:
             for each in imports()
             if each.importer == module and package_of(each.module) in ("imperium", "dune")
         ]
+    assert found == []
+
+
+def test_the_client_names_no_game_outside_of_its_own_room() -> None:
+    """A deck may be called like a game; nobody compares the name of a game, or of its module."""
+    compared = re.compile(r"\b(game|name|client)\s*[!=]==?\s*['\"](imperium|uprising|dune)['\"]")
+    source = Path(__file__).parents[1] / "web" / "src"
+    files = [path for path in source.rglob("*") if path.suffix in (".ts", ".svelte")]
+    assert len(files) > 100
+    own = (source / "games" / "imperium", source / "games" / "dune")
+    found = [
+        f"{path.relative_to(source)}: {hit[0]}"
+        for path in files
+        if not any(room in path.parents for room in own)
+        for hit in compared.finditer(path.read_text(encoding="utf-8"))
+    ]
     assert found == []
 
 

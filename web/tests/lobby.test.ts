@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, GameOption } from '../src/lib/api/types';
+import { pictureOf } from '../src/games/pictures';
 import { worn } from '../src/lib/ui/colours';
 import { possible } from '../src/lobby/setup';
 import { chosen, choicesOf, named, offeredTo, rolesOf, seatsOf, valueOf } from '../src/lobby/options';
 import { readBlend, total, writeBlend } from '../src/lobby/blend';
+
+describe('the pictures of games', () => {
+  it('are their own, and that of any game where there is none', () => {
+    const known = ['imperium', 'uprising', 'dune'].map((game) => pictureOf(game).shapes);
+    const other = pictureOf('caravan').shapes;
+    expect(new Set([...known, other]).size).toBe(4);
+    expect(pictureOf('another').shapes).toBe(other);
+  });
+});
 
 const option = (name: string, label: string, more: Partial<GameOption> = {}): GameOption => ({
   name, kind: 'flag', default: false, choices: [false, true], label, labels: ['', ''], players: [],

@@ -42,7 +42,8 @@ def playable_plots(s: ImperiumState, seat: int) -> list[Code]:
     codes: list[Code] = []
     content = s.content
     teams = content.switches.teams
-    for card in dict.fromkeys(s.players[seat].intrigue):
+    hand = s.players[seat].intrigue
+    for card in hand if len(hand) == 1 else dict.fromkeys(hand):
         node = content.intrigue[card].plot
         if node is None:
             continue
