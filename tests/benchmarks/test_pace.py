@@ -5,28 +5,28 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.pace import clicked, seconds_of_bots
-from tests.loops import finished
+from tests.loops import run
 
 
 def test_a_person_at_a_table_of_six_clicks_little_and_chooses_with_every_click() -> None:
-    found = finished(clicked("dune", 1, 6, 3, 2, {"advanced": True}))
+    found = run(clicked("dune", 1, 6, 3, 2, {"advanced": True}))
     assert found.rounds == 2
     assert 0 < found.per_round(found.clicks) <= 45
     assert found.chosen >= 0.8 * found.clicks
 
 
 def test_two_people_at_one_device() -> None:
-    found = finished(clicked("dune", 2, 6, 5, 2, {"advanced": True}))
+    found = run(clicked("dune", 2, 6, 5, 2, {"advanced": True}))
     assert found.per_round(found.passes) <= 12
 
 
 @pytest.mark.parametrize("game", ["imperium", "uprising"])
 def test_most_clicks_of_imperium_are_choices(game: str) -> None:
-    found = finished(clicked(game, 1, 4, 5, 4, {}))
+    found = run(clicked(game, 1, 4, 5, 4, {}))
     assert found.clicks
     assert found.chosen >= 0.75 * found.clicks
 
 
 @pytest.mark.parametrize(("pace", "most"), [("normal", 60), ("fast", 20)])
 def test_a_turn_of_six_bots_has_a_readable_rhythm_and_an_end(pace: str, most: float) -> None:
-    assert most / 6 < finished(seconds_of_bots(pace, 2, 1)) <= most
+    assert most / 6 < run(seconds_of_bots(pace, 2, 1)) <= most

@@ -11,8 +11,8 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from landsraad.core import registry
+from tests.loops import run
 from tests.server.harness import Server
-from tests.server.loops import run
 from tests.server.parlour import Parlour
 from tests.server.postgres import cluster
 

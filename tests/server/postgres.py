@@ -16,7 +16,7 @@ from pathlib import Path
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from tests.server.loops import run
+from tests.loops import run
 
 
 def programs() -> Path | None:

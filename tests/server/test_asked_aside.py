@@ -25,7 +25,7 @@ from landsraad.server.store.storage import Storage
 from landsraad.server.table import creation, sitting
 from landsraad.server.table.standing import Standing
 from landsraad.server.table.tables import Tables
-from tests.server.loops import run
+from tests.loops import run
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 

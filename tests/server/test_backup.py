@@ -16,9 +16,9 @@ from landsraad.server.store.database import open_database
 from landsraad.server.store.migrations import configuration
 from tests.cli.commands import refused
 from tests.cli.commands import run as command
+from tests.loops import run
 from tests.server.conftest import new_database
 from tests.server.harness import Server, Table
-from tests.server.loops import run
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -18,7 +18,7 @@ from landsraad.server.store.entries import Entry
 from landsraad.server.table.memory import RECENT, LiveTable
 from landsraad.text.log import Log
 from landsraad.text.messages import Renderer
-from tests.server.loops import run
+from tests.loops import run
 from tests.server.test_standing import begun, do
 
 

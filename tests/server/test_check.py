@@ -14,8 +14,8 @@ from alembic import command as alembic
 
 from landsraad.server.store.migrations import configuration, newest
 from tests.cli.commands import run as command
+from tests.loops import run
 from tests.server.harness import Server
-from tests.server.loops import run
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.server.workers.thinking import Thinkers, Worker
 from landsraad.server.workers.worker import answer_question, answers
-from tests.server.loops import run
+from tests.loops import run
 
 
 @pytest.fixture

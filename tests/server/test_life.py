@@ -21,8 +21,8 @@ from landsraad.server.store.database import open_database
 from landsraad.server.store.storage import Storage
 from landsraad.server.table import creation, housekeeping, sitting
 from landsraad.server.table.tables import Tables
+from tests.loops import run
 from tests.server.harness import Server, Table, Watcher, until
-from tests.server.loops import run
 from tests.server.test_rights import hear_out, sit_down
 
 Starter = Callable[..., Server]

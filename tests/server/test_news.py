@@ -22,7 +22,7 @@ from landsraad.server.table import creation
 from landsraad.server.table.news import News
 from landsraad.server.table.standing import Standing
 from landsraad.server.table.tables import Tables
-from tests.server.loops import run
+from tests.loops import run
 
 MANY = 5 * rows.SLICE + 7
 

@@ -21,8 +21,8 @@ from landsraad.server.store import schema
 from landsraad.server.store.database import open_database
 from tests.cli.commands import refused
 from tests.cli.commands import run as command
+from tests.loops import run
 from tests.server.harness import ROOT, Server, until
-from tests.server.loops import run
 
 
 def ready(server: Server) -> int:

@@ -10,8 +10,8 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
+from tests.loops import run
 from tests.server.harness import Server, Table, Watcher, until
-from tests.server.loops import run
 
 Pair = tuple[Server, Server]
 

@@ -29,8 +29,8 @@ from landsraad.server.table.memory import LiveTable
 from landsraad.server.table.standing import Standing
 from landsraad.server.table.tables import Tables
 from landsraad.server.workers.examining import Examiner
+from tests.loops import run
 from tests.server.harness import Server, Table
-from tests.server.loops import run
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 PLAYS = 120

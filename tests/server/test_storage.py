@@ -24,7 +24,7 @@ from landsraad.server.store.schema import metadata
 from landsraad.server.store.storage import Storage
 from landsraad.server.store.writing import Work
 from landsraad.server.table.memory import Memory
-from tests.server.loops import run
+from tests.loops import run
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

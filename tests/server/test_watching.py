@@ -7,12 +7,15 @@ import re
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from landsraad.server.door.front import Front
 from landsraad.server.logs import shown_path
 from tests.cli.commands import refused
+from tests.loops import run
 from tests.server.harness import Server, Watcher, until
 
 
@@ -119,3 +122,28 @@ def test_paths_are_cut() -> None:
     assert shown_path("/assets/index-C0ffee12.js") == "/assets/index-C0ffee12.js"
     assert shown_path("/a b\r\nc\x1b[0m") == "/a%20b%0D%0Ac%1B%5B0m"
     assert len(shown_path("/x." * 1000)) == 200
+
+
+@pytest.mark.parametrize("said", ["unable to perform operation on <TCPTransport>; the handler is closed", "no header"])
+def test_who_leaves_before_the_answer_is_no_error(said: str) -> None:
+    """uvicorn would log a server error for everybody who closes a page that still loads."""
+    asked: list[str] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def send(message: Any) -> None:
+        raise RuntimeError(said)
+
+    async def receive() -> Any:
+        asked.append("receive")
+        return {"type": "http.request"} if len(asked) < 3 else {"type": "http.disconnect"}
+
+    scope: Any = {"type": "http", "path": "/", "method": "GET", "headers": [], "client": None}
+    leaving: Any = Front(app, "")(scope, receive, send)
+    if "closed" in said:
+        run(leaving)
+        assert len(asked) == 3, "it waits until the server knows, too"
+    else:
+        with pytest.raises(RuntimeError, match="no header"):
+            run(leaving)

@@ -31,7 +31,7 @@ from landsraad.server.table.tables import Tables
 from landsraad.server.table.windows import NOTHING, given, window_of
 from landsraad.server.walltime import WallTime
 from tests.dune.table import Table
-from tests.loops import finished
+from tests.loops import run
 
 PAUSE = 3.0
 
@@ -75,7 +75,7 @@ class Room:
 
 
 def in_room(tmp_path: Path, test: Callable[[Room], Awaitable[None]]) -> None:
-    async def run() -> None:
+    async def played() -> None:
         settings = Settings(database=str(tmp_path / "tables.sqlite3"), bot_workers=0)
         database = open_database(settings.database)
         await database.open()
@@ -88,7 +88,7 @@ def in_room(tmp_path: Path, test: Callable[[Room], Awaitable[None]]) -> None:
             driver.thinkers.close()
             await database.close()
 
-    finished(run())
+    run(played())
 
 
 def charity(holder: str, card: str) -> Game:

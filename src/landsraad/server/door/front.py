@@ -14,6 +14,8 @@ from landsraad.server.logs import access, shown_path
 __all__ = ["Front"]
 
 METHODS = frozenset(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+CLOSED = "the handler is closed"
+"""uvloop says so when somebody has gone and the server does not know it yet: nothing to be told as an error."""
 
 
 class Front:
@@ -46,7 +48,13 @@ class Front:
                 status = message["status"]
             elif message["type"] == "http.response.body":
                 size += len(message["body"])
-            await send(message)
+            try:
+                await send(message)
+            except RuntimeError as error:
+                if CLOSED not in str(error):
+                    raise
+                while (await receive())["type"] != "http.disconnect":
+                    pass
 
         path, began = scope["path"], time.perf_counter()
         try:
