@@ -4,8 +4,8 @@
 
 The stamp file keeps a digest of the command and of its inputs' contents (files or whole directories;
 missing ones count as empty), so a fresh checkout with new file times does not repeat the work. The
-current directory is locked meanwhile: two runs at the same time wait for each other instead of doing the
-work twice.
+first input that exists is locked meanwhile (else the current directory): two runs at the same time wait for each
+other instead of doing the work twice.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ def main(arguments: list[str]) -> int:
         [Path(name) for name in arguments[1:split]],
         arguments[split + 1 :],
     )
-    project = os.open(".", os.O_RDONLY)
+    locked = os.open(next((path for path in inputs if path.exists()), "."), os.O_RDONLY)
     try:
-        fcntl.flock(project, fcntl.LOCK_EX)
+        fcntl.flock(locked, fcntl.LOCK_EX)
         return run_once(stamp, digest(inputs, command), command)
     finally:
-        os.close(project)
+        os.close(locked)
 
 
 def run_once(stamp: Path, wanted: str, command: list[str]) -> int:

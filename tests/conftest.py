@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from importlib.util import find_spec
 from pathlib import Path
@@ -33,6 +34,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for number in range(workers)
         for item in (*slow[number::workers], *others[ends[number - 1] if number else 0 : ends[number]])
     ]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: no need to look through it again and again for what could be thrown away."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_report_header() -> str:

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from tests.server.harness import ROOT
@@ -86,6 +87,12 @@ class Sandbox:
         path = self.directory / "bin" / name
         path.write_text(text)
         path.chmod(0o755)
+
+    def bring_packages(self) -> None:
+        """What pip would fetch is what these tests run with; Landsraad itself is installed from the checkout."""
+        place = Path(sysconfig.get_path("purelib", vars={"base": str(self.directory / "opt" / "landsraad")}))
+        place.mkdir(parents=True)
+        (place / "brought.pth").write_text(sysconfig.get_path("purelib") + "\n")
 
     def move(self, text: str) -> str:
         for old, new in self.moved.items():

@@ -38,6 +38,7 @@ def test_a_host_follows_the_page_on_debian(machine: Sandbox) -> None:
 
     fetch, _, rest = install.partition("sh deploy/install.sh\n")
     machine.run(fetch)
+    machine.bring_packages()
     packages = ROOT / "web" / "node_modules"
     if packages.is_dir():
         # What `npm ci` would fetch, but not the stamp that says what was built from it.
@@ -50,6 +51,7 @@ def test_a_host_follows_the_page_on_debian(machine: Sandbox) -> None:
             machine.move_file(file)
     told = machine.run(f"cd {source}\nsh deploy/install.sh\n{rest}")
     assert re.search(r"landsraad [\d.]+ is installed in ", told)
+    assert list((machine.directory / "opt" / "landsraad").glob("lib/*/site-packages/landsraad/server/app.py"))
     settings = machine.directory / "etc" / "landsraad.env"
     assert settings.stat().st_mode & 0o077 == 0
     settings.write_text(settings.read_text() + f"LANDSRAAD_PORT={machine.port}\nLANDSRAAD_BOT_WORKERS=0\n")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import compress
+from operator import ge
 
 from landsraad import Game
 from landsraad.dune.components import (
@@ -20,7 +22,7 @@ from landsraad.dune.components import (
     WORMS,
 )
 from landsraad.dune.deals.tellable import told_bit
-from landsraad.dune.map import PARTS, SECTORS, STRONGHOLDS, TERRITORIES, TERRITORY_PARTS
+from landsraad.dune.map import PART_TERRITORY, PARTS, SECTORS, STRONGHOLDS, TERRITORIES
 from landsraad.dune.state import BIDDING, CAPTURED, SETUP, TANKS_HIDDEN, DuneState
 from landsraad.dune.treachery import holders, karama_holders
 
@@ -59,10 +61,8 @@ def cards(state: DuneState) -> None:
     held = [card for hand in state.hands for card in hand]
     treachery = state.treachery_deck + state.treachery_discard + state.removed + state.row + held
     assert sorted(treachery) == list(range(CARDS))
-    assert state.out == [
-        sum(CARD_KIND[card] == kind for card in state.treachery_discard + state.removed)
-        for kind in range(len(state.out))
-    ]
+    gone = Counter(CARD_KIND[card] for card in state.treachery_discard + state.removed)
+    assert state.out == [gone[kind] for kind in range(len(state.out))]
     assert not state.row or state.phase == BIDDING
     shown = [step[2] for step in state.stack if step[0] == "blow.discard"]
     spice = Counter(state.spice_deck + state.piles[0] + state.piles[1] + [WORM] * state.set_aside + shown)
@@ -94,7 +94,8 @@ def forces(state: DuneState, faction: int) -> None:
     advanced = (faction == EMPEROR and state.settings.emperor) or (faction == FREMEN and state.settings.fremen)
     total = sum(starred) + state.reserve_starred[faction] + state.tank_starred[faction]
     assert total == (STARRED[faction] if advanced else 0)
-    assert all(0 <= starred[part] <= state.forces[faction][part] for part in range(PARTS))
+    assert min(starred) >= 0
+    assert all(map(ge, state.forces[faction], starred))
     assert 0 <= state.reserve_starred[faction] <= state.reserves[faction]
     assert 0 <= state.tank_starred[faction] <= state.tanks[faction]
 
@@ -133,14 +134,16 @@ def places(state: DuneState) -> None:
     """Who stands where; a stronghold holds two factions at most."""
     assert min(state.spice_on) >= 0
     assert min(state.advisors) >= 0
-    for territory in range(TERRITORIES):
-        parts = TERRITORY_PARTS[territory]
-        there = sum(1 << faction for faction in range(6) if any(state.forces[faction][part] for part in parts))
-        assert state.occupants[territory] == there
-        assert [mask >> territory & 1 for mask in state.presence] == [there >> faction & 1 for faction in range(6)]
-        if any(state.advisors[part] for part in parts):
-            assert state.settings.bene_gesserit
-            assert not there >> BENE_GESSERIT & 1
+    occupants = [0] * TERRITORIES
+    for faction, forces in enumerate(state.forces):
+        present = {PART_TERRITORY[part] for part in compress(range(PARTS), forces)}
+        assert state.presence[faction] == sum(1 << territory for territory in present)
+        for territory in present:
+            occupants[territory] |= 1 << faction
+    assert state.occupants == occupants
+    for part in compress(range(PARTS), state.advisors):
+        assert state.settings.bene_gesserit
+        assert not occupants[PART_TERRITORY[part]] >> BENE_GESSERIT & 1
     for territory in STRONGHOLDS:
         assert state.occupants[territory].bit_count() <= 2
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,19 +19,21 @@ def module_name(path: Path) -> str:
     return ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
 
 
-MODULES = {module_name(path): ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES.rglob("*.py")}
-OTHERS = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "tests").rglob("*.py")]
+MODULES = {module_name(path): path for path in SOURCES.rglob("*.py")}
 
 
+@cache
 def listed(name: str) -> set[str]:
-    for statement in MODULES[name].body:
+    for statement in ast.parse(MODULES[name].read_text(encoding="utf-8")).body:
         if isinstance(statement, ast.Assign) and getattr(statement.targets[0], "id", "") == "__all__":
             return set(ast.literal_eval(statement.value))
     return set()
 
 
-def imports(tree: ast.Module) -> set[tuple[str, str]]:
+@cache
+def imports(path: Path) -> set[tuple[str, str]]:
     """(module, name) for every name taken from a module of the project, also by `module.name`."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     found: set[tuple[str, str]] = set()
     called: dict[str, str] = {}
     for node in ast.walk(tree):
@@ -46,21 +49,18 @@ def imports(tree: ast.Module) -> set[tuple[str, str]]:
     return found
 
 
-USED = {name: imports(tree) for name, tree in MODULES.items()}
-
-
 def test_what_others_import_is_listed() -> None:
     hidden = {
         (user, module, name)
-        for user, used in USED.items()
-        for module, name in used
+        for user, path in MODULES.items()
+        for module, name in imports(path)
         if module.startswith(FAMILY) and module != user and name not in listed(module)
     }
     assert hidden == set()
 
 
 def test_what_is_listed_is_imported_somewhere() -> None:
-    wanted = set().union(*USED.values(), *(imports(tree) for tree in OTHERS)) | NAMED_BY_DESCRIPTORS
+    wanted = set().union(*map(imports, [*MODULES.values(), *(ROOT / "tests").rglob("*.py")])) | NAMED_BY_DESCRIPTORS
     idle = {
         (module, name)
         for module in MODULES

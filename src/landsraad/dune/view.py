@@ -22,7 +22,7 @@ from landsraad.dune.components import (
 from landsraad.dune.deals.terms import PAY, PREDICTION, PROMISE, SECRETS, TOP_SPICE_CARD, TRAITORS_HELD, term_data
 from landsraad.dune.factions.bene_gesserit import VOICE_NAMES
 from landsraad.dune.knowledge import is_known
-from landsraad.dune.map import PART_IDS, PARTS, STRONGHOLDS, TERRITORY_IDS
+from landsraad.dune.map import PART_IDS, PART_TERRITORY, PARTS, STRONGHOLDS, TERRITORY_IDS
 from landsraad.dune.plans import plan_complete
 from landsraad.dune.questions import QUESTIONS, about_ref
 from landsraad.dune.state import (
@@ -209,6 +209,8 @@ def _map(s: DuneState) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     factions = _in_play(s)
     for part in range(PARTS):
+        if not (s.occupants[PART_TERRITORY[part]] or s.spice_on[part] or s.advisors[part]):
+            continue
         here: dict[str, Any] = {}
         if s.spice_on[part]:
             here["spice"] = s.spice_on[part]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from landsraad.core.machine import Step
@@ -131,6 +132,7 @@ KNOWN_ABOUT = (("factions", "faction"), ("factions", "faction"), ("kinds", "card
 TRUTH = "turn:number asked:faction question about answer:number"
 
 
+@cache
 def parts_of(fields: str) -> list[tuple[str, str]]:
     """The name and kind of each part."""
     found = []

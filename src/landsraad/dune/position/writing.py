@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landsraad.dune.components import ADVANTAGE_IDS, FACTION_IDS, FACTIONS, LEADER_FACTION, LEADER_IDS, LEADERS
-from landsraad.dune.map import PART_IDS, PARTS, TERRITORY_IDS
+from landsraad.dune.map import PART_IDS, PART_TERRITORY, PARTS, TERRITORY_IDS
 from landsraad.dune.position.names import (
     COPY_NAMES,
     FACTION_COUNTS,
@@ -129,6 +129,8 @@ def dump_leader(s: DuneState, leader: int) -> dict[str, Any]:
 
 def _dump_part(s: DuneState, part: int) -> dict[str, Any]:
     here: dict[str, Any] = {}
+    if not (s.occupants[PART_TERRITORY[part]] or s.spice_on[part] or s.advisors[part]):
+        return here
     for name, tokens in (("forces", s.forces), ("starred", s.starred)):
         found = {FACTION_IDS[f]: tokens[f][part] for f in range(FACTIONS) if tokens[f][part]}
         if found:
