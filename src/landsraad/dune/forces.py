@@ -51,13 +51,20 @@ def advisors_in(s: DuneState, territory: int) -> int:
     return total
 
 
+def _change(rows: list[list[int]], faction: int, part: int, by: int) -> None:
+    """More or less tokens in a part. Copies of the state share the rows, so another takes the place of this one."""
+    row = rows[faction].copy()
+    row[part] += by
+    rows[faction] = row
+
+
 def place(s: DuneState, faction: int, part: int, count: int, starred: int) -> None:
     """Put tokens, `starred` of them starred, on the map as forces."""
     if not count:
         return
-    s.forces[faction][part] += count
+    _change(s.forces, faction, part, count)
     if starred:
-        s.starred[faction][part] += starred
+        _change(s.starred, faction, part, starred)
     territory = PART_TERRITORY[part]
     s.occupants[territory] |= 1 << faction
     s.presence[faction] |= 1 << territory
@@ -67,9 +74,9 @@ def take(s: DuneState, faction: int, part: int, count: int, starred: int) -> Non
     """Take forces off the map (the caller puts them somewhere)."""
     if not count:
         return
-    s.forces[faction][part] -= count
+    _change(s.forces, faction, part, -count)
     if starred:
-        s.starred[faction][part] -= starred
+        _change(s.starred, faction, part, -starred)
     territory = PART_TERRITORY[part]
     if not forces_in(s, faction, territory):
         s.occupants[territory] &= ~(1 << faction)
@@ -122,11 +129,10 @@ def flip_to_fighters(s: DuneState, territory: int) -> int:
 
 def flip_to_advisors(s: DuneState, territory: int) -> None:
     """All fighters of a territory become advisors."""
-    tokens = s.forces[BENE_GESSERIT]
     for part in TERRITORY_PARTS[territory]:
-        count = tokens[part]
+        count = s.forces[BENE_GESSERIT][part]
         if count:
-            tokens[part] = 0
+            _change(s.forces, BENE_GESSERIT, part, -count)
             s.advisors[part] += count
     s.occupants[territory] &= ~(1 << BENE_GESSERIT)
     s.presence[BENE_GESSERIT] &= ~(1 << territory)

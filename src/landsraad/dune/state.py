@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from landsraad.core.machine import State, Step
-from landsraad.dune.components import CARD_IDS, CARDS, EMPEROR, FACTIONS, FREMEN, LEADERS
+from landsraad.dune.components import CARD_IDS, CARDS, FACTIONS, LEADERS
 from landsraad.dune.map import PARTS, TERRITORIES
 from landsraad.dune.settings import Settings
 
@@ -246,10 +246,8 @@ class DuneState(State):
         self.wheels: list[int] = [-1, -1]
         self.forces: list[list[int]] = [[0] * PARTS for _ in range(FACTIONS)]
         """fighting tokens by faction and part, starred ones included; advisors are apart"""
-        self.starred: list[list[int]] = [[0] * PARTS] * FACTIONS
-        """only those of Emperor and Fremen ever change; the others are one list, also in copies"""
-        self.starred[EMPEROR] = [0] * PARTS
-        self.starred[FREMEN] = [0] * PARTS
+        self.starred: list[list[int]] = [[0] * PARTS for _ in range(FACTIONS)]
+        """of these as of `forces` copies share the rows (`forces.py` puts others in their place)"""
         self.advisors: list[int] = [0] * PARTS
         self.occupants: list[int] = [0] * TERRITORIES
         """by territory: the factions with forces there (derived from `forces`)"""
@@ -368,10 +366,8 @@ class DuneState(State):
         other.storm_card_seen = self.storm_card_seen
         other.wall_destroyed = self.wall_destroyed
         other.wheels = self.wheels
-        other.forces = [tokens.copy() for tokens in self.forces]
+        other.forces = self.forces.copy()
         other.starred = self.starred.copy()
-        other.starred[EMPEROR] = self.starred[EMPEROR].copy()
-        other.starred[FREMEN] = self.starred[FREMEN].copy()
         other.advisors = self.advisors.copy()
         other.occupants = self.occupants.copy()
         other.presence = self.presence.copy()
