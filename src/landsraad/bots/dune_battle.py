@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from landsraad.bots.dune_outlook import fighting_leaders
 from landsraad.core.machine import Code, Step
@@ -29,17 +30,17 @@ from landsraad.dune.state import Battle, DuneState
 
 __all__ = ["SAME_DIAL", "WEAPONS", "Fight", "known_classes", "strength_of"]
 
-WEAPONS = (POISON, PROJECTILE, LASER)
-STOPPED_BY = {POISON: SNOOPING, PROJECTILE: SHIELDING, LASER: -1}
-KWISATZ_HADERACH = 2
-SHARES = ((0.0, 0.1), (0.3, 0.15), (0.5, 0.2), (0.75, 0.25), (1.0, 0.3))
+WEAPONS: Final = (POISON, PROJECTILE, LASER)
+STOPPED_BY: Final = {POISON: SNOOPING, PROJECTILE: SHIELDING, LASER: -1}
+KWISATZ_HADERACH: Final = 2
+SHARES: Final = ((0.0, 0.1), (0.3, 0.15), (0.5, 0.2), (0.75, 0.25), (1.0, 0.3))
 """How much of what it could dial an opponent dials, and how often."""
-IN_DECK = {each: sum(CARD_CLASS[kind] == each for kind in CARD_KIND) / CARDS for each in range(len(CLASSES))}
+IN_DECK: Final = {each: sum(CARD_CLASS[kind] == each for kind in CARD_KIND) / CARDS for each in range(len(CLASSES))}
 """The share of each class in the deck."""
-TOKEN = 1.0
-SPICE = 0.3
-SAME_DIAL = 1.2
-SAME_CARD = 0.06
+TOKEN: Final = 1.0
+SPICE: Final = 0.3
+SAME_DIAL: Final = 1.2
+SAME_CARD: Final = 0.06
 """Dials (in tokens) and cards (in chances) that differ by less are mixed."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import cast
+from typing import Final, cast
 
 from landsraad.bots.dune_battle import strength_of
 from landsraad.bots.dune_moves import Movement
@@ -25,16 +25,16 @@ __all__ = ["PLAN", "Line", "Lines", "plan_again"]
 
 Line = tuple[Code, ...]
 
-PLAN = "battle.plan"
-PLANS = 3
+PLAN: Final = "battle.plan"
+PLANS: Final = 3
 """So many times as many plans as other lines: a battle is soon played out."""
-CHANGED = 2
+CHANGED: Final = 2
 """Elements in which a plan differs from the usual one."""
-ASIDE = frozenset({"card", "deal", "answer", "withdraw", "pledge"})
+ASIDE: Final = frozenset({"card", "deal", "answer", "withdraw", "pledge"})
 """Options that can be taken beside the answer to the question."""
-STEPS = (-1, 1, -3, 3)
+STEPS: Final = (-1, 1, -3, 3)
 """Numbers tried beside the usual one."""
-ALL_IN = 4.0
+ALL_IN: Final = 4.0
 """How much better it must look to ship as many as possible than the best number."""
 
 

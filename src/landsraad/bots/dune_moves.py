@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from landsraad.bots.dune_fights import Fighting
 from landsraad.bots.dune_options import best, counts_up_to, find
@@ -29,7 +30,7 @@ from landsraad.dune.state import DuneState, bits
 
 __all__ = ["Movement"]
 
-ON_THE_WAY = 2
+ON_THE_WAY: Final = 2
 """Places without a stronghold or spice that a move may end in."""
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
+from typing import Final
 
 from landsraad.core.machine import Code
 
 __all__ = ["best", "counts_up_to", "find"]
 
-COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+COUNTS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
 """How many forces are thought about."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from landsraad.dune.components import (
     ATREIDES,
@@ -54,37 +54,37 @@ from landsraad.dune.view import hidden_leaders
 
 __all__ = ["TEMPERAMENTS", "Outlook", "Temperament", "exposed", "fighting_leaders", "threats"]
 
-VICTORY = 60.0
-DEFEAT = 70.0
+VICTORY: Final = 60.0
+DEFEAT: Final = 70.0
 """A win of others at the next mentat pause weighs more than anything but an own one."""
-UNCONTESTED = 150.0
+UNCONTESTED: Final = 150.0
 """What nobody contests is a win for certain: better a hopeless battle than none."""
-CERTAIN = 0.995
-FLYING = 3
+CERTAIN: Final = 0.995
+FLYING: Final = 3
 """Territories moved by whoever stands in Arrakeen or Carthag."""
-NEARLY = 7.0
-STRONGHOLD = 6.0
-BARE = 3.0
+NEARLY: Final = 7.0
+STRONGHOLD: Final = 6.0
+BARE: Final = 3.0
 """A stronghold, and one that brings no income."""
-TOKEN = 1.3
-SPICE = 0.4
-NEAR = 0.12
-LURE = 0.35
+TOKEN: Final = 1.3
+SPICE: Final = 0.4
+NEAR: Final = 0.12
+LURE: Final = 0.35
 """How likely each faction yet to act drives out a single token."""
-CROWD = 0.95
+CROWD: Final = 0.95
 """How likely a faction yet to act stays out of a battle."""
-BATTLE = 1.5
+BATTLE: Final = 1.5
 """What any battle puts at risk besides tokens: a leader, and cards."""
-DIALED = 0.6
+DIALED: Final = 0.6
 """Tokens that a battle costs its winner, for each point of what stood against them."""
-OWN = 0
+OWN: Final = 0
 """The own side among those of the table."""
-STRONGHOLD_PART = [TERRITORY_PARTS[territory][0] for territory in STRONGHOLDS]
-STRONGHOLD_PLACE = {territory: place for place, territory in enumerate(STRONGHOLDS)}
-TABR = STRONGHOLD_PLACE[TERRITORY_NUMBER["sietch_tabr"]]
-HABBANYA = STRONGHOLD_PLACE[TERRITORY_NUMBER["habbanya_sietch"]]
-TUEK = STRONGHOLD_PLACE[TERRITORY_NUMBER["tueks_sietch"]]
-HOUSES = (HARKONNEN, ATREIDES, EMPEROR)
+STRONGHOLD_PART: Final = [TERRITORY_PARTS[territory][0] for territory in STRONGHOLDS]
+STRONGHOLD_PLACE: Final = {territory: place for place, territory in enumerate(STRONGHOLDS)}
+TABR: Final = STRONGHOLD_PLACE[TERRITORY_NUMBER["sietch_tabr"]]
+HABBANYA: Final = STRONGHOLD_PLACE[TERRITORY_NUMBER["habbanya_sietch"]]
+TUEK: Final = STRONGHOLD_PLACE[TERRITORY_NUMBER["tueks_sietch"]]
+HOUSES: Final = (HARKONNEN, ATREIDES, EMPEROR)
 
 
 class Temperament:
@@ -150,7 +150,7 @@ def _distances() -> list[list[int]]:
     return found
 
 
-DISTANCES = _distances()
+DISTANCES: Final = _distances()
 
 
 @functools.cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from landsraad.bots.bot import Effort, Weighed
 from landsraad.bots.dune_chances import MARKET, chances, promise
@@ -22,7 +22,7 @@ from landsraad.dune.state import DuneState
 
 __all__ = ["SEARCHED", "Thinking"]
 
-SEARCHED = frozenset(
+SEARCHED: Final = frozenset(
     {
         PLAN,
         "battle.choose",
@@ -37,20 +37,20 @@ SEARCHED = frozenset(
     }
 )
 """Kinds of decisions that are thought through; the others are left to the rules of the heuristic bot."""
-FOLLOWED = frozenset({"ship.where", "ship.part", "ship.count", "move.where", "move.part", PLAN})
+FOLLOWED: Final = frozenset({"ship.where", "ship.part", "ship.count", "move.where", "move.part", PLAN})
 """Kinds of decisions at which a line goes on."""
-DEPTH = 3
+DEPTH: Final = 3
 """Worlds in classic Dune for each one that a search is asked for: a turn is short, and full of chance."""
-BREADTH = 2
+BREADTH: Final = 2
 """Lines more than a search is asked for."""
-TRUST = 0.004
+TRUST: Final = 0.004
 """How much better, in chances, a line must be than what the heuristic bot would do."""
-DOUBT = 4
+DOUBT: Final = 4
 """Worlds in which a line would be no better than the usual one."""
-TOLD = 3
+TOLD: Final = 3
 """Options of a hint."""
-IMAGINED_CARDS = 8
-BIDS = 6
+IMAGINED_CARDS: Final = 8
+BIDS: Final = 6
 """Bids that are weighed, with passing."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
@@ -21,15 +21,15 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["VP", "WEIGHTS", "ImperiumPolicy", "Weights"]
 
-VP = 12.0
+VP: Final = 12.0
 """The measure of all other weights."""
-ROUNDS = 10
-GOAL = 10
+ROUNDS: Final = 10
+GOAL: Final = 10
 """Victory points that end the game."""
-ENOUGH = (8, 5, 3)
+ENOUGH: Final = (8, 5, 3)
 """More than this of a resource is worth little."""
-SWORDMASTER_COST = 8
-THOROUGH = 1
+SWORDMASTER_COST: Final = 8
+THOROUGH: Final = 1
 """So many choices further it is looked where a whole turn is tried; more of them change next to nothing."""
 
 
@@ -93,7 +93,7 @@ class Weights(NamedTuple):
     """how much more a position must be worth to be three times as likely to win"""
 
 
-WEIGHTS = Weights()
+WEIGHTS: Final = Weights()
 
 
 def added(values: list[float], pile: list[int]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from typing import cast
+from typing import Final, cast
 
 from landsraad.bots.imperium import VP, ImperiumPolicy, Weights
 from landsraad.core.game import Game
@@ -16,16 +16,16 @@ from landsraad.imperium.state import ImperiumState
 
 __all__ = ["TeamPolicy"]
 
-LOYALTY = 0.9
+LOYALTY: Final = 0.9
 """What something is worth to a teammate, as against to oneself."""
-ENEMIES = 0.3
-LONGEST = 8
+ENEMIES: Final = 0.3
+LONGEST: Final = 8
 """So many answers of teammates are imagined for one move."""
-GENEROUS = ("ally.deploy", "troops.deploy", "ally.pledge")
+GENEROUS: Final = ("ally.deploy", "troops.deploy", "ally.pledge")
 """Questions to a teammate to which the most is imagined; else it is the first answer: `yes`, or giving nothing."""
 
 
-UPRISING = Weights(
+UPRISING: Final = Weights(
     solari=0.3,
     spice=0.63,
     water=1.08,

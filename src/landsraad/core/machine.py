@@ -414,9 +414,10 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
     while stack:
         step = stack[-1]
         name = step[0]
-        if name in actions:
+        action = actions.get(name)
+        if action is not None:
             stack.pop()
-            actions[name](state, step)
+            action(state, step)
             continue
         ask = asks[name]
         if name in telling:

@@ -8,6 +8,7 @@ of others, and the answers already given to secret questions still open.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from landsraad.core.dealing import deal
 from landsraad.core.random import below, scattered, shuffle
@@ -17,8 +18,7 @@ from landsraad.dune.components import (
     BENE_GESSERIT,
     FACTIONS,
     FREMEN,
-    LEADER_FACTION,
-    LEADERS,
+    LEADERS_OF,
     STORM_CARDS,
     TRAITORS_DEALT,
 )
@@ -31,6 +31,9 @@ from landsraad.dune.state import CAPTURED, SETUP, TANKS_HIDDEN, DuneState
 from landsraad.dune.view import hidden_leaders
 
 __all__ = ["determinize"]
+
+NONE: Final[tuple[list[int], list[int]]] = ([], [])
+"""Nothing is known and nothing is ruled out; nobody adds to it."""
 
 
 def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
@@ -91,7 +94,7 @@ def _traitors(s: DuneState, viewer: int) -> None:
         if faction == viewer:
             kept[faction] = traitors
         else:
-            yes, no = _answers(s, viewer, TRAITOR, faction) if s.facts else ([], [])
+            yes, no = _answers(s, viewer, TRAITOR, faction) if s.facts else NONE
             for leader in traitors:
                 if leader in yes or s.traitors_shown >> leader & 1:
                     kept[faction].append(leader)
@@ -124,9 +127,11 @@ def _traitors(s: DuneState, viewer: int) -> None:
 def _leaders_but(s: DuneState, without: int) -> list[int]:
     """The leaders of the factions in play, but for some."""
     found: list[int] = []
-    for leader in range(LEADERS):
-        if s.seat[LEADER_FACTION[leader]] >= 0 and not without >> leader & 1:
-            found.append(leader)
+    for faction, seat in enumerate(s.seat):
+        if seat >= 0:
+            for leader in LEADERS_OF[faction]:
+                if not without >> leader & 1:
+                    found.append(leader)
     return found
 
 

@@ -55,15 +55,15 @@ def redraw_treachery(original: DuneState, s: DuneState, viewer: int) -> None:
     unknown = 0
     for pile in piles:
         for card in pile:
-            if not known[card] & own and known[card] != EVERYBODY:
+            knowers = known[card]
+            if not knowers & own and knowers != EVERYBODY:
                 cards.append(card)
                 unknown |= 1 << card
     notes = [*s.notes, *_seen_now(original, s)]
     dealt = _dealt(s, viewer, cards, notes) if notes else _shuffled(s, cards)
     number = 0
     for pile in piles:
-        for index in range(len(pile)):
-            card = pile[index]
+        for index, card in enumerate(pile):
             if unknown >> card & 1:
                 other = pile[index] = dealt[number]
                 known[other] = before[card]
