@@ -51,3 +51,26 @@ def test_a_failing_rule_leaves_the_game_as_it_was(name: str, monkeypatch: pytest
         for each in (game, twin):
             each.apply(each.pending[0].player, index)
         assert (game.to_json(), game.record()) == (twin.to_json(), twin.record())
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_copies_of_an_imagined_world_find_back_to_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A world is the origin of its copies, whatever has happened in it since."""
+    for sample in samples(name)[::9]:
+        seat = sample.game.pending[0].player
+        world = sample.game.determinize(seat, 3)
+        before, decision, copied, watched = world.to_json(), world.pending[0], world.copy(), world.branch()
+        world.watch()
+        world.apply(decision.player, 0)
+        told = [str(event) for event in world.drain()]
+        assert copied.to_json() == watched.to_json() == before
+        with monkeypatch.context() as patch:
+            step = copied.state.stack[-1][0]
+            patch.setitem(decision.machine.asks, step, Failing(decision.machine.asks[step]))
+            with pytest.raises(Broken):
+                copied.apply(decision.player, 0)
+        assert copied.to_json() == before
+        for each in (copied, watched):
+            each.apply(decision.player, 0)
+            assert each.to_json() == world.to_json()
+        assert [str(event) for event in watched.drain()] == told

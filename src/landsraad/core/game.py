@@ -75,7 +75,9 @@ class Game:
         """The last action brought something hidden to light: it can't be undone (`core.undo`)."""
         self.pending: list[Decision] = []
         self._origin = state
-        """The state from which the history leads here; never changed, shared by all copies."""
+        """The state from which the history leads here; never changed, shared by all copies.
+
+        The state of an imagined world is its own origin until something happens in it: most are only copied."""
         self._origin_length = 0
 
     @staticmethod
@@ -90,12 +92,20 @@ class Game:
         game._open(advance(machine, game.state, 0), 0)
         return game
 
-    def _open(self, pending: list[Decision], length: int) -> None:
+    def _open(self, pending: list[Decision], length: int, imagined: bool = False) -> None:
         """Begin the history here."""
         self.pending = pending
         self.length = length
-        self._origin = self.state.copy()
+        self._imagined = imagined
+        self._origin = self.state if imagined else self.state.copy()
         self._origin_length = length
+
+    def _leave_origin(self) -> State:
+        """Something happens for the first time in an imagined world."""
+        origin = self._origin
+        state = self.state = origin.copy()
+        state.sink, origin.sink = origin.sink, None
+        return state
 
     @property
     def name(self) -> str:
@@ -217,6 +227,8 @@ class Game:
             code = self._code_or_refuse(decision, option)
         seat = decision.player
         state = self.state
+        if state is self._origin:
+            state = self._leave_origin()
         sink = state.sink
         told = 0 if sink is None else len(sink)
         state.final = False
@@ -412,16 +424,14 @@ class Game:
             self._check_seat(player)
         state = self.rules.determinize(self.state, player, seed)
         other = Game(self.rules, self._machine, state, self.players, 0, self.options, None, self.seats)
-        other._open(reopen(self._machine, state, self.length), self.length)
-        other._imagined = True
+        other._open(reopen(self._machine, state, self.length), self.length, imagined=True)
         return other
 
     def reseed(self, seed: int) -> Game:
         """A copy with the same hidden cards, in which chance falls otherwise from here on. It has no record."""
         other = Game(self.rules, self._machine, self.state.copy(), self.players, 0, self.options, None, self.seats)
         other.state.rng = scattered(seed)
-        other._open(self.pending, self.length)
-        other._imagined = True
+        other._open(self.pending, self.length, imagined=True)
         return other
 
     @property
@@ -531,8 +541,7 @@ class Game:
         state = rules.load(players, checked, state_data)
         start = None if imagined else dict(state_data)
         game = Game(rules, machine, state, players, seed, checked, start=start)
-        game._open(reopen(machine, state, length), length)
-        game._imagined = imagined
+        game._open(reopen(machine, state, length), length, imagined)
         return game
 
 

@@ -110,11 +110,13 @@ def _traitors(s: DuneState, viewer: int) -> None:
     for faction in s.faction:
         if faction == viewer:
             continue
-        s.traitors[faction] = sorted(kept[faction])
         dealt = kept[faction].copy()
         while len(dealt) < TRAITORS_DEALT:
             dealt.append(pool.pop())
-        s.traitors_dealt[faction] = sorted(dealt)
+        dealt.sort()
+        s.traitors_dealt[faction] = dealt
+        kept[faction].sort()
+        s.traitors[faction] = kept[faction]
     choosing = s.phase == SETUP and any(step[0] == "setup.keep_traitor" for step in s.stack)
     held = 0
     for faction in s.faction:
@@ -161,10 +163,11 @@ def _prediction(s: DuneState, viewer: int) -> None:
     if s.prediction_turn:
         turns = _possible(s, viewer, PREDICTED_TURN, BENE_GESSERIT, range(1, s.settings.max_turns + 1))
         s.prediction_turn = turns[below(s, len(turns))]
-    for index, step in enumerate(s.stack):
-        if step[0] == "setup.predict":
-            _, predicted = step
-            s.stack[index] = ("setup.predict", s.prediction_faction if predicted >= 0 else -1)
+    if s.phase == SETUP:
+        for index, step in enumerate(s.stack):
+            if step[0] == "setup.predict":
+                _, predicted = step
+                s.stack[index] = ("setup.predict", s.prediction_faction if predicted >= 0 else -1)
 
 
 def _decks(s: DuneState, viewer: int) -> None:
@@ -272,6 +275,8 @@ def _foreseen_leader(s: DuneState, leader: int, viewer: int) -> bool:
 
 
 def _pledges(s: DuneState, viewer: int) -> None:
+    if not any(s.allies):
+        return
     shipping = any(step[0] in ("group", "ship.count", "ship.part", "ship.paid", "ship.pay") for step in s.stack)
     for faction in s.order:
         seen = viewer >= 0 and (faction == viewer or s.allies[faction] >> viewer & 1)
