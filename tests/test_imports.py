@@ -14,6 +14,9 @@ from typing import NamedTuple
 
 import pytest
 
+from landsraad.core.game import Game
+from landsraad.core.machine import Decision, Option
+
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 PACKAGE = "landsraad"
 BELOW: dict[str, set[str]] = {
@@ -226,6 +229,26 @@ def names_of(tree: ast.Module) -> Iterator[str]:
 )
 def test_circles_are_found(after: dict[str, set[str]], found: list[list[str]]) -> None:
     assert circles(after) == found
+
+
+OF_THE_CORE = {*Game.__slots__, *Decision.__slots__, *Option.__slots__, "sink", "final"}
+"""The fields of the kernel's objects; of a state those that only the kernel changes."""
+OF_GAMES_AS_WELL = {"players"}
+"""The states of games have fields of that name."""
+
+
+def test_nobody_writes_the_fields_of_the_core_but_the_core() -> None:
+    written = [
+        f"{module}:{node.lineno} writes {ast.unparse(node)}"
+        for module, tree in modules().items()
+        if package_of(module) != "core"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and not isinstance(node.ctx, ast.Load)
+        and node.attr in OF_THE_CORE - OF_GAMES_AS_WELL
+        and ast.unparse(node.value) != "self"
+    ]
+    assert written == []
 
 
 GAMES = ("imperium", "uprising", "dune", "landsraad.imperium", "landsraad.dune")

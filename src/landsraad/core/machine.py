@@ -195,15 +195,8 @@ class Decision:
 
     def option(self, id: Any) -> Option | None:
         """The option with this id, or None."""
-        for code in self.codes:
-            if self.machine.option_id(code) == id:
-                return Option(self, code)
-        word, _, said = str(id).partition(":")
-        free = self.machine.words.get(word)
-        if isinstance(free, FreeWord) and (word, 0) in self.codes:
-            number = free.read(said)
-            return Option(self, (word, number)) if number >= 0 else None
-        return None
+        code = self.machine.code_of(id, self.codes)
+        return None if code is None else Option(self, code)
 
     def __repr__(self) -> str:
         return f"<Decision {self.kind} of {self.player}: {self.options!r}>"
@@ -404,6 +397,18 @@ class Machine:
     def option_id(self, code: Code) -> str:
         return self.words[code[0]].id(code[1])
 
+    def code_of(self, id: Any, codes: list[Code]) -> Code | None:
+        """Which of these options has this id, if any; of one with words of one's own, with what is said in it."""
+        for code in codes:
+            if self.option_id(code) == id:
+                return code
+        word, _, said = str(id).partition(":")
+        free = self.words.get(word)
+        if isinstance(free, FreeWord) and (word, 0) in codes:
+            number = free.read(said)
+            return (word, number) if number >= 0 else None
+        return None
+
 
 def advance(machine: Machine, state: State, length: int) -> list[Decision]:
     """Run steps until a decision is open; no decision at all means that the game is over."""
@@ -414,10 +419,9 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
     while stack:
         step = stack[-1]
         name = step[0]
-        action = actions.get(name)
-        if action is not None:
+        if name in actions:
             stack.pop()
-            action(state, step)
+            actions[name](state, step)
             continue
         ask = asks[name]
         if name in telling:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.errors import IllegalAction
-from landsraad.core.machine import Ask, Code, Decision, Step
+from landsraad.core.machine import Ask, Code, Decision, Step, ask
 from landsraad.core.telling import tell
 from landsraad.dune import references as ref
 from landsraad.dune.components import CARD_IDS, CARD_KIND, CARD_NUMBER, FACTIONS, GHOLA, HADERACH, TRUTHTRANCE
@@ -141,13 +141,7 @@ def ask_faction(
                 codes = [*codes, PLEDGE]
             if left_to_show(s, faction):
                 codes = [*codes, SHOW]
-    decision = Decision()  # as in `ask`, without another call
-    decision.player = s.seat[faction]
-    decision.kind = kind
-    decision.codes = codes
-    decision.step = step
-    decision.forced = forced
-    return [decision]
+    return ask(s.seat[faction], kind, codes, step, forced)
 
 
 def _with_cards(s: DuneState, faction: int, codes: list[Code]) -> list[Code]:
@@ -247,8 +241,8 @@ class DuneAsk(Ask):
             for lifted in [*([note] for note in promises), promises] if promises else []:
                 s.promises = [note for note in promises if note not in lifted]
                 for free in self.decisions(s, s.stack[-1]):
-                    free.machine = decision.machine
-                    if free.player == decision.player and free.option(option_id) is not None:
+                    there = decision.machine.code_of(option_id, free.codes) is not None
+                    if there and free.player == decision.player:
                         return refused(decision, option_id, "E_DEAL_BROKEN", lifted[0][0])
         finally:
             s.promises = promises

@@ -370,6 +370,7 @@ class Content:
         "conflicts",
         "contract_ids",
         "contracts",
+        "everywhere",
         "for_sale",
         "foreign",
         "hagal",
@@ -428,6 +429,8 @@ class Content:
         self.leader_ids: dict[str, int] = {}
         self.spaces: list[Space] = []
         self.space_ids: dict[str, int] = {}
+        self.everywhere = 0
+        """All spaces, as bits."""
         self.icon_spaces: list[int] = []
         """For each icon the spaces that show it, as bits."""
         self.makers: list[int] = []

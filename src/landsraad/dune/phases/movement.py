@@ -20,7 +20,16 @@ from landsraad.dune.forces import barriers, blocked_territories, place, take
 from landsraad.dune.grammar import SAME_FACTION, group_there
 from landsraad.dune.groups import choose_group, movable_parts
 from landsraad.dune.karama import is_stopped, open_window, use_over
-from landsraad.dune.map import CITY_MASK, PART_SECTOR, PART_TERRITORY, TERRITORY_PARTS, gets_to, listed, reach_of
+from landsraad.dune.map import (
+    CITY_MASK,
+    PART_SECTOR,
+    PART_TERRITORY,
+    TERRITORIES,
+    TERRITORY_PARTS,
+    gets_to,
+    listed,
+    reach_of,
+)
 from landsraad.dune.refusals import why_not_there
 from landsraad.dune.state import DuneState
 from landsraad.dune.treachery import discard, holds, may_hold, may_hold_anytime
@@ -124,7 +133,8 @@ def _parts_to_enter(s: DuneState, faction: int, origin: int, territory: int) -> 
     return codes
 
 
-def _origins(s: DuneState, faction: int) -> list[Code]:
+def _origins(s: DuneState, faction: int, most: int) -> list[Code]:
+    """The territories from which a group can move, no more than so many of them."""
     steps = range_of(s, faction)
     blocked, closed = barriers(s, faction)
     promised = promised_territories(s, faction) if s.promises else 0
@@ -133,8 +143,12 @@ def _origins(s: DuneState, faction: int) -> list[Code]:
         held |= advised(s)
     codes: list[Code] = []
     for territory in listed(held):
-        if _within(s, faction, territory, steps, blocked, closed, promised):
+        # A neighbouring territory is enough, and nearly always there is one: what is blocked is closed as well.
+        near = _within(s, faction, territory, RANGE, 0, closed, promised)
+        if near or (steps > RANGE and _within(s, faction, territory, steps, blocked, closed, promised)):
             codes.append(TERRITORY_CODES[territory])
+            if len(codes) == most:
+                break
     return codes
 
 
@@ -164,7 +178,7 @@ class MoveFrom(DuneAsk):
         hajr = may_hold(s, faction, HAJR)
         if not left and not hajr:
             return []
-        origins = _origins(s, faction)
+        origins = _origins(s, faction, TERRITORIES if left else 1)
         if not origins:  # neither a move nor Hajr is of any use
             return ask_faction(s, faction, "move.origin", [PASS], step) if may_hold_anytime(s, faction) and left else []
         codes = [PASS]

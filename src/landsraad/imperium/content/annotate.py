@@ -100,11 +100,13 @@ def annotate(node: Node, gains: tuple[str, ...], forced: bool = False) -> None:
         annotate(kid, gains, cost or before_then or op == "look_top" or forced)
     kids = node.kids
     node.claim = claim(node)
+    node.of_hand = any(kid.of_hand for kid in kids)
     node.leads = LEADS_ON if op in LEADING_OPS or node.verb in LEADING else 0
     if op != "who":
         for kid in kids:
             node.leads |= kid.leads
     if op == "atom":
+        node.of_hand = node.verb == "trash" and "faction" in node.mods and node.mods.get("from") == "=hand"
         node.auto = node.verb in gains and node.low == node.high and "may_deploy" not in node.mods
         node.certain = node.auto and node.verb in CERTAIN
         node.waits = node.auto and node.verb in WAITING

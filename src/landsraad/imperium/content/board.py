@@ -79,6 +79,7 @@ def add_terms(build: Build, home: ComponentSet, space: Space, data: dict[str, An
 
 def list_space(content: Content, space: Space) -> None:
     """The lists in which the rules look spaces up."""
+    content.everywhere |= space.bit
     content.icon_spaces[space.icon] |= space.bit
     if space.maker:
         content.makers.append(space.index)

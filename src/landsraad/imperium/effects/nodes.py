@@ -111,6 +111,7 @@ class Node:
         "leads",
         "low",
         "mods",
+        "of_hand",
         "op",
         "optional",
         "verb",
@@ -153,6 +154,8 @@ class Node:
         """A plain gain that can always be taken in full."""
         self.waits = False
         """A plain gain that may have to wait for others; the end of the turn takes it at the latest."""
+        self.of_hand = False
+        """Whether it can be done depends on which cards are in hand."""
         self.optional = False
         """May be left out by the player (an arrow, "may", a trash icon, a range from 0)."""
 

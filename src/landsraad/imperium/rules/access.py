@@ -128,7 +128,7 @@ def open_spaces(s: ImperiumState, seat: int, leader: Leader, waived: bool = Fals
             used = p.high_council if space.seat_verb == "high_council" else p.swordmaster
             if used or (space.seat_verb == "swordmaster" and closed_swordmaster(s, seat)):
                 closed |= space.bit
-    return ~closed & ((1 << len(content.spaces)) - 1)
+    return content.everywhere & ~closed
 
 
 def added_reach(s: ImperiumState) -> int:

@@ -33,11 +33,15 @@ def act(s: ImperiumState, step: Step) -> None:
     """Plain gains are taken at once, then the player is asked."""
     _, seat = step
     turn = s.turn
+    stack = s.stack
     if turn.pool:
         settle(s, seat)
-    s.stack.append(step)
-    if not (turn.pool and turn.acquired and row.react(s, seat)):
-        s.stack.append(("act.ask", seat))
+        stack.append(step)
+        if turn.acquired and turn.pool and row.react(s, seat):
+            return
+    else:
+        stack.append(step)
+    stack.append(("act.ask", seat))
 
 
 def deployable(s: ImperiumState, seat: int) -> int:
@@ -48,15 +52,6 @@ def deployable(s: ImperiumState, seat: int) -> int:
     p = s.players[seat] if turn.ally < 0 else troops.army(s, seat)
     by_right = turn.recruited + troops.RIGHT - turn.deployed
     return by_right if by_right < p.garrison else p.garrison
-
-
-def asks_for_hand(s: ImperiumState) -> bool:
-    """Whether an open entry depends on which cards are in hand: nobody may see from a pause whether it can be used."""
-    for node, _ in s.turn.pool:
-        for part in node.walk():
-            if part.verb == "trash" and "faction" in part.mods and part.mods.get("from") == "=hand":
-                return True
-    return False
 
 
 def sent(s: ImperiumState, step: Step, below: Step) -> bool:
@@ -103,7 +98,10 @@ class Act(Ask):
         if not mandatory:
             codes.append(END)
         # Whether a player has a Plot card to play must not show in whether the table waits.
-        forced = (not p.intrigue or mode > REVEAL) and not (p.hand and len(codes) == 1 and asks_for_hand(s))
+        forced = not p.intrigue or mode > REVEAL
+        if forced and p.hand and len(codes) == 1:
+            for node, _ in turn.pool:
+                forced = forced and not node.of_hand  # nor from a pause whether the hand allows something
         return ask(seat, KINDS[mode], codes, step, forced)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:

@@ -49,7 +49,8 @@ AT_ONCE: Final = ("no_deploy_this_turn",)
 
 def settle(s: ImperiumState, seat: int) -> None:
     """Take what needs no asking."""
-    pool = s.turn.pool
+    turn = s.turn
+    pool = turn.pool
     automatic = AUTOMATIC
     taken = waiting = True
     while taken and waiting:
@@ -77,7 +78,7 @@ def settle(s: ImperiumState, seat: int) -> None:
                     continue
                 waiting = True
             index += 1
-    if pool and automatic and s.turn.mode >= REVEAL and counts_are_final(s, seat):
+    if pool and automatic and turn.mode >= REVEAL and counts_are_final(s, seat):
         for node, card in pool:
             s.cause = node.key
             for _ in range(count(s, seat, node.argument, card)):
@@ -185,12 +186,12 @@ def settle_rest(s: ImperiumState, seat: int) -> None:
 
 
 def counts_are_final(s: ImperiumState, seat: int) -> bool:
-    """Whether only counts of plain gains are left, and nothing can change them any more."""
+    """Whether only counts of plain gains are left of a Reveal turn or reward, and nothing can change them any more."""
     mode = s.turn.mode
     p = s.players[seat]
-    pool = s.turn.pool
-    if mode not in (REVEAL, REWARD) or (p.intrigue and mode == REVEAL):
+    if p.intrigue and mode == REVEAL:
         return False
+    pool = s.turn.pool
     persuasion = p.persuasion
     swords = 0
     for node, card in pool:

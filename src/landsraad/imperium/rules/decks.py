@@ -72,13 +72,16 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
         top = deck[len(drawn) - count :]
         del deck[len(drawn) - count :]
         top.reverse()
-        known = min(p.deck_known, len(top))
-        p.deck_known -= known
+        known = p.deck_known
+        if known:
+            known = min(known, len(top))
+            p.deck_known -= known
         if reveals:
             reveal_cards(s, seat, top)
         else:
             p.hand += top
-            p.hand_known += top[:known]
+            if known:
+                p.hand_known += top[:known]
         drawn += top
     if drawn:
         make_final(s)

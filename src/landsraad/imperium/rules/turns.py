@@ -39,18 +39,19 @@ def player_turns(s: ImperiumState, step: Step) -> None:
     """The next player clockwise who has not revealed yet takes a turn (DI-5.1, DI-5.4)."""
     _, start = step
     circle = order(s, start)
+    players, stack = s.players, s.stack
     for place, seat in enumerate(circle):
-        if not s.players[seat].revealed_at and (s.rivalry is None or takes_turn(s, seat)):
-            s.stack.append(("turns", circle[place + 1 - len(circle)]))
-            s.stack.append(("turn.end", seat))
+        if not players[seat].revealed_at and (s.rivalry is None or takes_turn(s, seat)):
+            stack.append(("turns", circle[place + 1 - len(circle)]))
+            stack.append(("turn.end", seat))
             if s.rivalry is not None and not is_person(s, seat):
-                s.stack.append(("rival.turn", seat))
+                stack.append(("rival.turn", seat))
                 return
             s.turn = Turn(seat, CHOOSING)
             s.cause = TURNS
             if s.voices:
                 s.voices = [voice for voice in s.voices if voice[1] != seat]  # DI-C07
-            s.stack.append(("turn.choose", seat))
+            stack.append(("turn.choose", seat))
             return
     s.turn = Turn(-1, IDLE)
 
