@@ -122,12 +122,11 @@ class Option:
 
 
 class Options(Sequence[Option]):
-    """The options of a decision; each Option is made only when it is looked at."""
+    """The options of a decision; each Option is made only when it is looked at. Made by `Decision.options`."""
 
     __slots__ = ("_decision",)
 
-    def __init__(self, decision: Decision) -> None:
-        self._decision = decision
+    _decision: Decision
 
     def __len__(self) -> int:
         return len(self._decision.codes)
@@ -167,7 +166,9 @@ class Decision:
 
     @property
     def options(self) -> Options:
-        return Options(self)
+        options = Options()  # without arguments, as `ask` makes a decision
+        options._decision = self
+        return options
 
     @property
     def topic(self) -> str:

@@ -119,6 +119,9 @@ def annotate(node: Node, gains: tuple[str, ...], forced: bool = False) -> None:
     elif op == "if":
         node.auto = len(kids) == 1 and kids[0].auto
         node.waits = len(kids) == 1 and kids[0].waits
+        assert node.condition is not None
+        first = node.condition.terms[0]
+        node.awaits = first.argument if first.name == "acquired_this_turn" else ""
         node.optional = all(kid.optional for kid in kids)
     elif op in ("per", "window", "when"):
         node.optional = kids[0].optional

@@ -100,6 +100,7 @@ class Node:
         "argument",
         "at",
         "auto",
+        "awaits",
         "certain",
         "claim",
         "condition",
@@ -150,6 +151,8 @@ class Node:
         """Whether other effects can follow from it: LEADS_ON, or 0."""
         self.auto = False
         """A plain gain: taking it at once is never worse than taking it later."""
+        self.awaits = ""
+        """The card that has to be acquired for it."""
         self.certain = False
         """A plain gain that can always be taken in full."""
         self.waits = False

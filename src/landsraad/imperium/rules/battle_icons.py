@@ -45,7 +45,8 @@ def take_conflict(s: ImperiumState, step: Step) -> None:
     card = s.conflicts[-1]
     definition = s.content.conflicts[card]
     s.cause = definition.ref
-    tell(s, "take_conflict", seat, conflict=definition.ref)
+    if s.sink is not None:
+        tell(s, "take_conflict", seat, conflict=definition.ref)
     partners = face_up(s, seat, definition.icon, False) if 0 <= definition.icon < WILD else []
     s.players[seat].won = [*s.players[seat].won, card]
     if partners:

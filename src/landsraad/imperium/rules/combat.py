@@ -36,7 +36,11 @@ def combat_turns(s: ImperiumState, step: Step) -> None:
     if s.content.switches.teams:
         fighting = [person for person in range(s.people) if fights(s, person)]
     else:
-        fighting = [person for person, p in enumerate(s.players[: s.people]) if p.conflict or p.worms]
+        fighting = []
+        for person in range(s.people):
+            p = s.players[person]
+            if p.conflict or p.worms:
+                fighting.append(person)
     if passes >= len(fighting):
         return
     while seat not in fighting:
@@ -81,7 +85,8 @@ class PlayCombat(Ask):
             s.stack.append(("combat_turns", following(s, seat), 0))
         else:
             s.stack.append(("combat_turns", following(s, seat), passes + 1))
-            tell(s, "combat_pass", seat)
+            if s.sink is not None:
+                tell(s, "combat_pass", seat)
 
 
 def placements(strengths: list[int], four: bool) -> list[tuple[int, int]]:
@@ -166,7 +171,8 @@ def give_reward(s: ImperiumState, step: Step) -> None:
     if not is_person(s, seat):
         reward_rival(s, seat, place, conflict)
         return
-    tell(s, "reward", seat, place=place, conflict=conflict.ref)
+    if s.sink is not None:
+        tell(s, "reward", seat, place=place, conflict=conflict.ref)
     s.turn = Turn(seat, REWARD)
     s.turn.pool = [(node, -1) for node in conflict.rewards[place - 1]]
     if s.players[seat].worms:

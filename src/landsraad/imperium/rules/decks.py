@@ -180,7 +180,8 @@ def bury(s: ImperiumState, seat: int, card: int, zone: str) -> None:
         p.trash = [*p.trash, card]
     if in_own_turn(s, seat):
         s.turn.last_trashed = card
-    tell(s, "trash", seat, card=definition.ref, zone=f"zone/{PLAY if zone == PLAYED else zone}")
+    if s.sink is not None:
+        tell(s, "trash", seat, card=definition.ref, zone=f"zone/{PLAY if zone == PLAYED else zone}")
     if definition.trash:
         interrupt_all(s, seat, definition.trash, card)
 

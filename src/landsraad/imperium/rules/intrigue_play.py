@@ -113,7 +113,8 @@ def leave_hand(s: ImperiumState, seat: int, card: int) -> None:
     note_left(s, seat, card)
     s.players[seat].intrigue.remove(card)
     s.cause = s.content.intrigue[card].ref
-    tell(s, "play_intrigue", seat, card=s.cause)
+    if s.sink is not None:
+        tell(s, "play_intrigue", seat, card=s.cause)
 
 
 def resolving(s: ImperiumState) -> list[int]:

@@ -64,5 +64,5 @@ def harvest(s: ImperiumState, seat: int, node: Node) -> None:
         amount = max(0, amount - less)
         interrupt(s, seat, trigger)
     receive(s, seat, SPICE, amount)
-    if amount or turn.base_taken:
+    if s.sink is not None and (amount or turn.base_taken):
         tell(s, "harvest", seat, space=space.ref, count=amount)

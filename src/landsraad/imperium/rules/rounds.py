@@ -34,8 +34,9 @@ def round_start(s: ImperiumState, step: Step) -> None:
     make_final(s)
     s.conflicts.append(conflict)
     definition = s.content.conflicts[conflict]
-    tell(s, "round", -1, round=s.round, first=f"seat/{s.first}")
-    tell(s, "conflict", -1, conflict=definition.ref)
+    if s.sink is not None:
+        tell(s, "round", -1, round=s.round, first=f"seat/{s.first}")
+        tell(s, "conflict", -1, conflict=definition.ref)
     for p in s.players:
         p.revealed_at = 0
     s.stack.extend([("recall",), ("makers",), ("combat",), ("turns", s.first), ("draw_hands",)])

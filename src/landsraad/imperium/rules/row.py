@@ -183,18 +183,14 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
 def react(s: ImperiumState, seat: int) -> bool:
     """Entries that wait for a certain card to be acquired come at once (UP-22.11); whether there were any."""
     pool = s.turn.pool
-    waiting = [entry for entry in pool if awaited(s, entry[0]) in s.turn.acquired]
-    for entry in waiting:
-        pool.remove(entry)
-        interrupt(s, seat, entry[0], entry[1])
-    return bool(waiting)
-
-
-def awaited(s: ImperiumState, node: Node) -> int:
-    """The card that an entry waits for, or -1."""
-    if node.op == "if" and node.condition is not None and node.condition.terms[0].name == "acquired_this_turn":
-        return s.content.card_ids.get(node.condition.terms[0].argument, -1)
-    return -1
+    came = False
+    for entry in pool[:]:
+        node, card = entry
+        if node.awaits and s.content.card_ids.get(node.awaits, -1) in s.turn.acquired:
+            pool.remove(entry)
+            interrupt(s, seat, node, card)
+            came = True
+    return came
 
 
 class Acquire(Ask):

@@ -35,7 +35,8 @@ def place_spy(s: ImperiumState, seat: int, post: int) -> None:
     p.spies |= 1 << post
     p.spied |= s.content.posts[post].spaces
     s.turn.placed_on = post
-    tell(s, "place_spy", seat, post=s.content.posts[post].ref)
+    if s.sink is not None:
+        tell(s, "place_spy", seat, post=s.content.posts[post].ref)
 
 
 def recall_spy(s: ImperiumState, seat: int, post: int) -> None:
@@ -45,7 +46,8 @@ def recall_spy(s: ImperiumState, seat: int, post: int) -> None:
     p.spied = spied_spaces(s, p.spies)
     if in_own_turn(s, seat):
         s.turn.recalled_spy = True
-    tell(s, "recall_spy", seat, post=s.content.posts[post].ref)
+    if s.sink is not None:
+        tell(s, "recall_spy", seat, post=s.content.posts[post].ref)
 
 
 def fitting_posts(s: ImperiumState, node: Node) -> int:
