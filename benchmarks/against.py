@@ -4,8 +4,10 @@
 
 The older commit is checked out under `build/against`, and compiled there if asked for. Each round plays every game with
 the one and then with the other, each in a process of its own, so that whatever else the machine does hits both alike.
-What counts is processor time: the median of all rounds, set-up of games included. A newer engine may ask less often
-(what it takes by itself is no decision any more), so games per second are printed beside decisions per second.
+What counts is processor time, set-up of games included: the medians of all rounds, and the median of what the two gave
+in the same round beside each other, which a machine that is slower for a while does not change. A newer engine may ask
+less often (what it takes by itself is no decision any more), so games per second are printed beside decisions per
+second.
 """
 
 from __future__ import annotations
@@ -72,13 +74,15 @@ def play(engine: Path, game: str, seconds: float) -> tuple[float, float]:
 def compare(old: Path, new: Path, game: str, seconds: float, rounds: int) -> str:
     """One line: both medians, and by how much the newer engine is faster."""
     figures: dict[Path, list[tuple[float, float]]] = {old: [], new: []}
-    for _ in range(rounds):
-        for engine in (old, new):
+    for number in range(rounds):
+        for engine in (old, new) if number % 2 else (new, old):
             figures[engine].append(play(engine, game, seconds))
     lines = []
     for place, what in enumerate(("decisions", "games")):
-        before, now = (statistics.median(each[place] for each in figures[engine]) for engine in (old, new))
-        lines.append(f"{before:>12,.1f} -> {now:>10,.1f} {what}/s ({now / before - 1:+.1%})")
+        pairs = [(earlier[place], now[place]) for earlier, now in zip(figures[old], figures[new], strict=True)]
+        before, after = (statistics.median(each) for each in zip(*pairs, strict=True))
+        faster = statistics.median([now / earlier for earlier, now in pairs]) - 1
+        lines.append(f"{before:>12,.1f} -> {after:>10,.1f} {what}/s ({faster:+.1%})")
     return f"{game:<10}" + " ".join(lines)
 
 

@@ -189,10 +189,12 @@ class DuneAsk(Ask):
         raise NotImplementedError
 
     def answer(self, s: DuneState, step: Step, seat: int, code: Code) -> None:
-        word, number = code
+        word = code[0]
         if word not in _SLIPPED_IN:
             self.chosen(s, step, seat, code)
-        elif word == "card" and number in (TRUTHTRANCE, GHOLA):
+            return
+        number = code[1]
+        if word == "card" and number in (TRUTHTRANCE, GHOLA):
             play_any_time(s, s.faction[seat], number)
         elif word == "deal":
             s.offers_made[s.faction[seat]] += 1

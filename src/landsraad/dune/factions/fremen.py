@@ -123,7 +123,8 @@ def starred_among(lost: int, count: int, starred: int) -> list[Code]:
 
 
 def tell_storm_losses(s: DuneState, faction: int, part: int, count: int) -> None:
-    tell(s, "storm_losses", NOBODY, faction=ref.faction(faction), part=ref.part(part), count=count)
+    if s.sink is not None:
+        tell(s, "storm_losses", NOBODY, faction=ref.faction(faction), part=ref.part(part), count=count)
 
 
 class ChooseStormLosses(DuneAsk):

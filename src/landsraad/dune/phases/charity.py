@@ -53,7 +53,8 @@ class ClaimCharity(DuneAsk):
         if code[0] == "claim":
             amount = CHARITY - s.spice[faction]
             s.spice[faction] += amount
-            tell(s, "charity", seat, faction=ref.faction(faction), count=amount)
+            if s.sink is not None:
+                tell(s, "charity", seat, faction=ref.faction(faction), count=amount)
 
 
 STEPS: Final[list[Action | Ask]] = [

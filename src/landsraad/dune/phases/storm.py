@@ -255,7 +255,8 @@ def _move(s: DuneState, step: Step) -> None:
     for sector in path:
         for part in SECTOR_PARTS[sector]:
             if s.spice_on[part]:
-                tell(s, "storm_spice", NOBODY, part=ref.part(part), count=s.spice_on[part])
+                if s.sink is not None:
+                    tell(s, "storm_spice", NOBODY, part=ref.part(part), count=s.spice_on[part])
                 s.spice_on[part] = 0
             if exposed(s, part):
                 _hit(s, part, half)

@@ -56,7 +56,8 @@ def _phase(s: DuneState, step: Step) -> None:
     s.stopped = 0
     s.pledges_set = 0
     offers_expire(s)
-    tell(s, "phase", NOBODY, phase=s.cause)
+    if s.sink is not None:
+        tell(s, "phase", NOBODY, phase=s.cause)
     if phase == STORM and s.seat[BENE_GESSERIT] >= 0 and s.settings.bene_gesserit:
         for part, count in enumerate(s.advisors):
             if count:

@@ -224,7 +224,10 @@ def playable(s: ImperiumState, seat: int, node: Node) -> bool:
     if op == "arrow":
         return can_pay(s, seat, node.kids[0], -1) and playable(s, seat, node.kids[1])
     if op == "one":
-        return any(nameable(s, seat, kid, -1) for kid in node.kids)
+        for kid in node.kids:
+            if nameable(s, seat, kid, -1):
+                return True
+        return False
     if op == "lines":
         return any(can(s, seat, kid, -1) for kid in node.kids)
     if op == "atom":

@@ -115,7 +115,7 @@ def count_losses(s: DuneState, faction: int, lost: int) -> None:
     """Forces lost in battle wake the Kwisatz Haderach (D-A5.1)."""
     if faction == ATREIDES:
         s.kh_losses += lost
-    if lost:
+    if lost and s.sink is not None:
         tell(s, "losses", s.seat[faction], faction=ref.faction(faction), count=lost)
 
 
