@@ -17,6 +17,7 @@ from landsraad.dune.components import (
     HARKONNEN,
     LEADER_FACTION,
     LEADERS,
+    LEADERS_OF,
     STARRED,
     WORM,
     WORMS,
@@ -101,7 +102,7 @@ def forces(state: DuneState, faction: int) -> None:
 
 
 def leaders(state: DuneState, faction: int) -> None:
-    for leader in range(faction * 5, faction * 5 + 5):
+    for leader in LEADERS_OF[faction]:
         status = state.leader_status[leader]
         assert 0 <= status <= CAPTURED
         assert state.leader_deaths[leader] >= 0

@@ -16,6 +16,7 @@ from landsraad.dune.components import (
     HARKONNEN,
     LEADER_IDS,
     LEADER_STRENGTH,
+    LEADERS_OF,
     SPICE_CARD_IDS,
     STARRED,
 )
@@ -166,7 +167,7 @@ def hidden_leaders(s: DuneState, faction: int, viewer: int) -> list[int]:
     """Leaders of a faction of which this viewer cannot tell who is available and who is lost (D-11.28 to D-11.30)."""
     if viewer in (faction, HARKONNEN) or s.victory:
         return []
-    leaders = range(faction * 5, faction * 5 + 5)
+    leaders = LEADERS_OF[faction]
     if not any(s.leader_status[x] in (CAPTURED, TANKS_HIDDEN) for x in leaders):
         return []
     return [x for x in leaders if s.leader_status[x] != TANKS and not s.fought >> x & 1]
@@ -178,7 +179,7 @@ _STATUS: Final = {AVAILABLE: "available", TANKS: "tanks", TANKS_HIDDEN: "tanks_f
 def _leaders(s: DuneState, faction: int, viewer: int) -> list[dict[str, Any]]:
     hidden = hidden_leaders(s, faction, viewer)
     shown = []
-    for leader in range(faction * 5, faction * 5 + 5):
+    for leader in LEADERS_OF[faction]:
         status = s.leader_status[leader]
         deaths = s.leader_deaths[leader]
         if leader in hidden and status == TANKS_HIDDEN:
