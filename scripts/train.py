@@ -2,15 +2,18 @@
 
     python scripts/train.py imperium --folder build/training
     python scripts/train.py uprising --folder build/training
+    python scripts/train.py imperium --folder build/values --values --start src/landsraad/bots/weights/imperium.npz
 
 The first generation of games is played by `heuristic`. In each following one the expert bot plays some with what was
-learnt from all games before it, and the policy network alone plays many: these are quick. A value network learns how
-games end for a seat, a policy network which option was taken by who thought about it.
+learnt from all games before it, and the policy network alone plays many: these are quick. A policy network learns which
+option was taken by who thought about it, a value network how games end from the beginnings of their rounds: what is to
+be added to what the rules of `heuristic` make of everybody's place. With `--values` it alone is learnt anew, from games
+of `heuristic`, and the policy network is taken over.
 
 Needs numpy and PyTorch (`pip install landsraad[train]`); a GPU is used where there is one. Everything is kept in the
 folder: whoever runs the same command again goes on where it ended, with the same games. The last generation's weights
-are what belongs into `src/landsraad/bots/weights`. With `--start FILE` there are no games of `heuristic`: everything
-goes on from those weights. An hour on a laptop is enough; `--seconds` ends each generation of
+are what belongs into `src/landsraad/bots/weights`. With `--start FILE` alone there are no games of `heuristic`:
+everything goes on from those weights. An hour on a laptop is enough; `--seconds` ends each generation of
 games early. `--cluster ray` plays the games on a Ray cluster (RAY_ADDRESS, or this machine), all of whose machines need
 this version of Landsraad; the networks are made where the script runs. The games are the same wherever they are played.
 """
@@ -34,8 +37,10 @@ import numpy as np
 
 import landsraad
 from landsraad.bots import make
-from landsraad.bots.imperium_expert import ExpertBot, margin_of
-from landsraad.bots.imperium_network import Judge, Weights, context_label, option_labels, read
+from landsraad.bots.imperium import ImperiumPolicy
+from landsraad.bots.imperium_expert import ExpertBot, able, margin_of
+from landsraad.bots.imperium_network import MOST_WORTH, Judge, Weights, context_label, option_labels, read
+from landsraad.core import registry
 from landsraad.imperium.observe import Observer
 
 SOLO: tuple[dict[str, Any], ...] = (
@@ -59,8 +64,8 @@ CARELESS = (0.0, 0.0, 0.04, 0.12)
 """How many of a seat's decisions in a game are left to chance: networks should know what comes of bad moves, too."""
 OTHERS = 0.2
 """Seats of a later generation that are still played by `heuristic`."""
-MIDDLE, QUICK_MIDDLE = 0.04, 0.02
-"""Share of the decisions within a round from which values are learnt; those at its beginning always are."""
+SIDES = 4
+"""The most that values are learnt for: those of teams are not."""
 WARMTH = (0.2, 0.5, 1.0)
 """How far the policy network strays from the best option when it plays alone."""
 THOUGHTFUL = 3
@@ -68,6 +73,8 @@ THOUGHTFUL = 3
 TAKEN = 0.2
 """Share of the decisions of `heuristic` from which the policy is learnt; of the expert it is all."""
 WIDTH, WIDTH_2, POLICY_WIDTH = 192, 64, 64
+DOUBT = 24.0
+"""By so much more worth a place is e times as likely to win, to begin with."""
 RATE, RATE_FURTHER = 2e-3, 5e-4
 """How fast is learnt, from nothing and from weights there are."""
 MOST_OPTIONS = 32
@@ -90,7 +97,10 @@ class Notes:
         self.thoughtful = thoughtful
         self.labels: dict[str, dict[str, int]] = {"features": {}, "options": {}, "contexts": {}}
         self.values: list[np.ndarray] = []
-        self.results: list[tuple[float, float, float]] = []
+        self.worth: list[float] = []
+        self.results: list[tuple[float, float]] = []
+        self.tables: list[int] = []
+        """How many seats each position was seen from: all that can win, one after the other."""
         self.positions: list[np.ndarray] = []
         self.contexts: list[tuple[int, int]] = []
         self.options: list[list[int]] = []
@@ -118,7 +128,9 @@ class Notes:
             **labels,
             values=flat(self.values, np.uint16),
             value_lengths=np.array([len(row) for row in self.values], np.int32),
-            results=np.array(self.results, np.float32).reshape(-1, 3),
+            worth=np.array(self.worth, np.float32),
+            results=np.array(self.results, np.float32).reshape(-1, 2),
+            tables=np.array(self.tables, np.int32),
             positions=flat(self.positions, np.uint16),
             position_lengths=np.array([len(row) for row in self.positions], np.int32),
             asked=np.array(self.contexts, np.int32).reshape(-1, 2),
@@ -170,37 +182,40 @@ def players_of(
     return seats
 
 
-def play(name: str, seed: int, weights: Weights | None, quick: bool, notes: Notes) -> None:
-    """One game, noted down."""
+def play(name: str, seed: int, weights: Weights | None, quick: bool, notes: Notes, choices: bool = True) -> None:
+    """One game, noted down. `choices`: with what was chosen in it."""
     rng = random.Random(seed)
     mode = rng.choices(MODES[name], [share for share, _, _ in MODES[name]])[0]
-    _, players, choices = mode
-    game = landsraad.new_game(name, players=players, seed=seed, options=rng.choice(choices))
+    _, players, ways = mode
+    game = landsraad.new_game(name, players=players, seed=seed, options=rng.choice(ways))
     state: Any = game.state
     observer = Observer(state.content)
     translation = notes.translation(observer)
     seats = players_of(name, players, weights, quick, observer, rng)
-    middle = QUICK_MIDDLE if quick else MIDDLE
-    began = -1
+    rules: ImperiumPolicy = registry.resolve(game.rules.info.policy)(rng)
+    began = game.round
     seen: list[int] = []
     while game.pending:
         decision = game.pending[0]
-        if game.round != began or rng.random() < middle:
+        if game.round != began and len(game.sides) == game.seats:
             began = game.round
-            for seat in range(players):
+            seats_able = able(state)
+            notes.tables.append(len(seats_able))
+            for seat in seats_able:
                 notes.values.append(translation[observer.observe(state, seat)])
+                notes.worth.append(max(-MOST_WORTH, min(MOST_WORTH, rules.value(game, seat))))
                 seen.append(seat)
         player = seats[decision.player]
         option = player.bot.choose(game, decision) if len(decision.codes) > 1 else 0
         if 1 < len(decision.codes) <= MOST_OPTIONS:
-            if rng.random() < player.share:
+            if choices and rng.random() < player.share:
                 note_choice(game, decision, option, notes, translation[observer.observe(state, decision.player)])
             if rng.random() < player.careless:
                 option = rng.randrange(len(decision.codes))
         game.apply(decision.player, option)
     for seat in seen:
-        won = float(seat in game.winners)
-        notes.results.append((won, margin_of(state, seat), game.scores[seat] / 10.0))
+        won = float(seat in game.winners) / len(game.winners)
+        notes.results.append((won, margin_of(state, seat)))
 
 
 def note_choice(game: Any, decision: Any, option: int, notes: Notes, features: np.ndarray) -> None:
@@ -225,8 +240,8 @@ class Chunk(NamedTuple):
     """A time of day; no game is begun after it."""
 
 
-def play_chunk(trained: bytes | None, chunk: Chunk) -> tuple[Chunk, int, bytes]:
-    """How many games were played, and what was noted down. `trained`: the file of the weights."""
+def play_chunk(trained: bytes | None, choices: bool, chunk: Chunk) -> tuple[Chunk, int, bytes]:
+    """How many games were played, and what was noted down, maybe without choices; `trained`: the file of weights."""
     weights = read(io.BytesIO(trained)) if trained is not None else None
     notes = Notes(thoughtful=weights is not None)
     played = 0
@@ -234,7 +249,7 @@ def play_chunk(trained: bytes | None, chunk: Chunk) -> tuple[Chunk, int, bytes]:
         if time.time() > chunk.until:
             break
         seed = 2 * ((chunk.generation + 1) * 10_000_000 + number) + chunk.quick
-        play(chunk.game, seed, weights, chunk.quick, notes)
+        play(chunk.game, seed, weights, chunk.quick, notes, choices)
         played += 1
     return chunk, played, notes.packed()
 
@@ -276,7 +291,7 @@ def generate(name: str, folder: Path, generation: int, games: int, trained: Path
     home = folder / f"games-{generation}"
     home.mkdir(parents=True, exist_ok=True)
     began = time.time()
-    function = functools.partial(play_chunk, None if trained is None else trained.read_bytes())
+    function = functools.partial(play_chunk, None if trained is None else trained.read_bytes(), not args.values)
     wanted = chunks(name, home, generation, games, trained is None, began + args.seconds)
     counts = [0, 0]
     for chunk, played, noted in everywhere(function, wanted, args):
@@ -385,32 +400,41 @@ def fit_value(torch: Any, data: Data, device: str, start: Weights | None) -> dic
         torch, torch.from_numpy(a["values"]).to(device), torch.from_numpy(a["value_lengths"]).long().to(device)
     )
     results = torch.from_numpy(a["results"]).to(device)
+    worth = torch.from_numpy(a["worth"]).to(device)
+    seats = torch.from_numpy(a["tables"]).long().to(device)
+    begins = seats.cumsum(0) - seats
+    places = torch.arange(SIDES, device=device)
     table = torch.nn.EmbeddingBag(len(data.labels["features"]), WIDTH, mode="sum").to(device)
-    torch.nn.init.normal_(table.weight, std=0.01)
-    bias = torch.nn.Parameter(torch.zeros(WIDTH, device=device))
+    torch.nn.init.normal_(table.weight, std=0.02)
+    bias = torch.nn.Parameter(torch.full((WIDTH,), 0.1, device=device))
     first = torch.nn.Linear(WIDTH, WIDTH_2).to(device)
-    second = torch.nn.Linear(WIDTH_2, 3).to(device)
+    second = torch.nn.Linear(WIDTH_2, 2).to(device)
+    by_rules = torch.nn.Parameter(torch.tensor([1 / DOUBT], device=device))
 
-    def guess(chosen: Any, training: bool) -> Any:
-        hidden = f.dropout(torch.relu(table(*rows(chosen)) + bias), 0.2, training)
-        return second(f.dropout(torch.relu(first(hidden)), 0.2, training))
+    def told_of(chosen: Any, training: bool) -> tuple[Any, Any, Any, Any]:
+        """Of all seats of some positions: chances as logarithms, margins, how it ended, and who is there."""
+        there = places < seats[chosen].unsqueeze(1)
+        all_rows = (begins[chosen].unsqueeze(1) + torch.minimum(places, seats[chosen].unsqueeze(1) - 1)).flatten()
+        hidden = f.dropout(torch.relu(table(*rows(all_rows)) + bias), 0.3, training)
+        told = second(f.dropout(torch.relu(first(hidden)), 0.3, training)).view(-1, SIDES, 2)
+        logits = told[..., 0] + by_rules * worth[all_rows].view(-1, SIDES)
+        chances = torch.log_softmax(logits.masked_fill(~there, -1e9), 1)
+        return chances, told[..., 1], results[all_rows].view(-1, SIDES, 2), there
+
+    def losses(chosen: Any, training: bool) -> tuple[Any, Any]:
+        chances, margins, known, there = told_of(chosen, training)
+        win = -(known[..., 0] * chances.clamp(min=-50.0) * there).sum(1).mean()
+        return win, f.mse_loss(margins[there], known[..., 1][there])
 
     def loss(chosen: Any, training: bool) -> Any:
-        told, known = guess(chosen, training), results[chosen]
-        win = f.binary_cross_entropy_with_logits(told[:, 0], known[:, 0])
-        return win + 0.5 * f.mse_loss(told[:, 1], known[:, 1]) + 0.3 * f.mse_loss(told[:, 2], known[:, 2])
+        win, margin = losses(chosen, training)
+        return win + 0.5 * margin
 
     def test(chosen: Any) -> list[float]:
-        told, known = guess(chosen, False), results[chosen]
-        share = known[:, 0].mean().expand(len(known))
-        win = f.binary_cross_entropy_with_logits(told[:, 0], known[:, 0])
-        return [
-            win.item(),
-            f.binary_cross_entropy(share, known[:, 0]).item(),
-            f.mse_loss(told[:, 1], known[:, 1]).item(),
-        ]
+        win, margin = losses(chosen, False)
+        return [win.item(), torch.log(seats[chosen].float()).mean().item(), margin.item()]
 
-    parameters = [table.weight, bias, *first.parameters(), *second.parameters()]
+    parameters = [table.weight, bias, *first.parameters(), *second.parameters(), by_rules]
     rate = begin(
         torch,
         start,
@@ -421,10 +445,11 @@ def fit_value(torch: Any, data: Data, device: str, start: Weights | None) -> dic
             (first.bias, "value_bias_1", None),
             (second.weight.T, "value_2", None),
             (second.bias, "value_bias_2", None),
+            (by_rules, "value_worth", None),
         ],
     )
-    often = torch.ones(len(results), dtype=torch.long, device=device)
-    descend(torch, parameters, often, 1.2, rate, loss, test, "value: loss, of a constant guess, of the margin")
+    often = torch.ones(len(seats), dtype=torch.long, device=device)
+    descend(torch, parameters, often, 3.0, rate, loss, test, "value: loss, of equal chances, of the margin")
     return {
         "value_table": table.weight,
         "value_bias": bias,
@@ -432,6 +457,7 @@ def fit_value(torch: Any, data: Data, device: str, start: Weights | None) -> dic
         "value_bias_1": first.bias,
         "value_2": second.weight.T,
         "value_bias_2": second.bias,
+        "value_worth": by_rules,
     }
 
 
@@ -499,8 +525,24 @@ def fit_policy(torch: Any, data: Data, device: str, start: Weights | None) -> di
     }
 
 
-def learn(paths: list[Path], path: Path, start: Weights | None) -> None:
-    """Fit both networks and write them down, with the labels of the rows that were met often enough."""
+def taken_over(data: Data, start: Weights) -> dict[str, np.ndarray]:
+    """A policy network as it is, with its labels among those of the data."""
+    data.labels.update(options=numbered(start.options), contexts=numbered(start.contexts))
+    features = data.labels["features"]
+    rows = [features.setdefault(label, len(features)) for label in start.features]
+    kept = {name: start.arrays[name] for name in ("policy_bias", "context_table", "option_table", "option_bias")}
+    table = np.zeros((len(features), len(kept["policy_bias"])), np.float32)
+    table[rows] = start.arrays["policy_table"]
+    return {"policy_table": table, **kept}
+
+
+def numbered(labels: list[str]) -> dict[str, int]:
+    return {label: number for number, label in enumerate(labels)}
+
+
+def learn(paths: list[Path], path: Path, start: Weights | None, values: bool) -> None:
+    """Fit both networks and write them down, with the labels of the rows that were met often enough. `values`: fit the
+    value network alone, from nothing."""
     try:
         torch = importlib.import_module("torch")  # not needed for playing, nor for the games to learn from
     except ImportError:
@@ -511,12 +553,13 @@ def learn(paths: list[Path], path: Path, start: Weights | None) -> None:
     torch.set_num_threads(os.cpu_count() or 1)
     random.Random(1).shuffle(paths)
     data = Data(paths)
-    arrays: dict[str, Any] = {
-        **fit_value(torch, data, device, start),
-        **fit_policy(torch, data, device, start),
-    }
-    kept = {name: array.detach().float().cpu().numpy() for name, array in arrays.items()}
+    policy = taken_over(data, start) if values and start is not None else None
+    fitted: dict[str, Any] = fit_value(torch, data, device, None if values else start)
+    if policy is None:
+        fitted |= fit_policy(torch, data, device, start)
+    kept = {name: array.detach().float().cpu().numpy() for name, array in fitted.items()} | (policy or {})
     a = data.arrays
+    kept["value_table"][np.bincount(a["values"], minlength=len(data.labels["features"])) == 0] = 0.0
     met = {
         "features": np.concatenate([a["values"], a["positions"]]),
         "options": a["choices"],
@@ -547,26 +590,29 @@ def main() -> None:
     parser.add_argument("game", choices=list(MODES))
     parser.add_argument("--folder", type=Path, default=Path("build/training"))
     parser.add_argument("--start", type=Path, help="weights to begin with, instead of games of heuristic")
+    parser.add_argument("--values", action="store_true", help="learn values alone, from games of heuristic")
     parser.add_argument("--games", default="4000,250,250,250", help="games of each generation, by commas")
     parser.add_argument("--seconds", type=float, default=1e9, help="no generation of games takes longer")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--cluster", choices=["ray"], default="", help="play the games on a cluster")
     args = parser.parse_args()
+    if args.values and args.start is None:
+        parser.error("--values needs --start: the weights whose policy network is taken over")
     for library in ("OMP", "OPENBLAS", "MKL"):
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")  # Each process that plays has one core.
     folder: Path = args.folder / args.game
     paths: list[Path] = []
-    trained: Path | None = args.start
-    start = None if trained is None else read(str(trained))
+    trained: Path | None = None if args.values else args.start
+    start = None if args.start is None else read(str(args.start))
     for generation, games in enumerate(map(int, args.games.split(","))):
         weights = folder / f"weights-{generation}.npz"
         if weights.exists():
             paths += sorted((folder / f"games-{generation}").glob("*.npz"))
         else:
             paths += generate(args.game, folder, generation, games, trained, args)
-            learn(paths[:], weights, start)
-        trained = weights
-    print(f"The weights: {trained}", flush=True)
+            learn(paths[:], weights, start, args.values)
+        trained = None if args.values else weights
+    print(f"The weights: {weights}", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from importlib import resources
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import landsraad
 from landsraad.bots import imperium_expert, imperium_network, levels, make
-from landsraad.bots.imperium_expert import ExpertBot
+from landsraad.bots.imperium import ImperiumPolicy
+from landsraad.bots.imperium_expert import ExpertBot, able
 from landsraad.bots.search import SearchBot
 from landsraad.bots.teacher import adviser
 from landsraad.imperium.observe import Observer
@@ -148,9 +150,13 @@ def test_a_position_that_is_nearly_won_is_judged_better() -> None:
     while game.round < 5:
         game.apply(game.pending[0].player, 0)
     judge = imperium_network.judge_of("imperium", game.state.content)
-    before = [judge.outlook(game.state, seat)[0] for seat in range(4)]
+    seats = able(game.state)
+    assert seats == [0, 1, 2, 3]
+    rules = ImperiumPolicy(Random(1))
+    before, _ = judge.outlook(game.state, seats, [rules.value(game, seat) for seat in seats])
     game.state.players[2].vp += 4
-    after = [judge.outlook(game.state, seat)[0] for seat in range(4)]
+    after, _ = judge.outlook(game.state, seats, [rules.value(game, seat) for seat in seats])
+    assert sum(before) == pytest.approx(1) == sum(after)
     assert after[2] > before[2] + 0.2
     assert all(after[seat] < before[seat] for seat in (0, 1, 3))
 
@@ -164,13 +170,38 @@ def test_training_notes_what_seats_saw_and_how_games_ended(tmp_path: Path) -> No
     path = tmp_path / "games.npz"
     path.write_bytes(notes.packed())
     with np.load(path) as file:
-        assert len(file["results"]) == len(file["value_lengths"]) > 20
+        assert len(file["results"]) == len(file["worth"]) == len(file["value_lengths"]) > 20
+        assert file["tables"].sum() == len(file["results"])
+        ends = np.add.reduceat(file["results"][:, 0], file["tables"].cumsum() - file["tables"])
+        assert ends == pytest.approx(1.0)
         assert file["value_lengths"].sum() == len(file["values"])
         assert len(file["taken"]) == len(file["choice_lengths"]) == len(file["asked"]) > 10
         assert (file["taken"] < file["choice_lengths"]).all()
         labels = bytes(file["features"]).decode().split("\n")
         assert file["values"].max() < len(labels)
-        assert "round/1" in labels
+        assert "round/2" in labels
+
+
+@pytest.mark.training
+def test_values_are_learnt_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From games of the quick bot; the policy network stays what it was."""
+    before = imperium_network.load("imperium")
+    file = str(resources.files("landsraad.bots").joinpath("weights", "imperium.npz"))
+    command = ["train.py", "imperium", "--folder", str(tmp_path), "--games", "2", "--processes", "1"]
+    monkeypatch.setattr("sys.argv", [*command, "--values", "--start", file])
+    train.main()
+    learnt = imperium_network.read(str(tmp_path / "imperium" / "weights-0.npz"))
+    assert learnt.options == before.options
+    assert (learnt.arrays["option_table"] == before.arrays["option_table"]).all()
+    rows = [learnt.features.index(label) for label in before.features]
+    assert (learnt.arrays["policy_table"][rows] == before.arrays["policy_table"]).all()
+    assert not (learnt.arrays["value_1"] == before.arrays["value_1"]).all()
+    game = positions("imperium", 4)[2]
+    bot = ExpertBot(1, worlds=2, candidates=2, weights={"imperium": learnt})
+    assert 0 <= bot.choose(game, game.pending[0]) < len(game.pending[0].codes)
+    monkeypatch.setattr("sys.argv", [*command, "--values"])
+    with pytest.raises(SystemExit):
+        train.main()
 
 
 @pytest.mark.training

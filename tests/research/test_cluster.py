@@ -76,7 +76,7 @@ def test_games_for_training_on_a_cluster(train: Any, tmp_path: Path, monkeypatch
     monkeypatch.setattr(train, "FIRST_CHUNK", 1)
     written = []
     for cluster in ("", "ray"):
-        args = Namespace(seconds=3600.0, processes=1, cluster=cluster)
+        args = Namespace(seconds=3600.0, processes=1, cluster=cluster, values=False)
         files = train.generate("imperium", tmp_path / cluster, 0, 3, None, args)
         written.append({file.name: file.read_bytes() for file in files})
         assert train.generate("imperium", tmp_path / cluster, 0, 3, None, args) == files, "nothing is played again"
@@ -88,7 +88,7 @@ def test_networks_play_the_next_generation(train: Any, tmp_path: Path) -> None:
     """The weights travel as the file they are; what is noted down can be learnt from."""
     weights = SCRIPT.parents[1] / "src/landsraad/bots/weights/imperium.npz"
     chunk = train.Chunk("imperium", "quick.npz", 1, first=0, games=1, quick=True, until=float("inf"))
-    _, played, noted = train.play_chunk(weights.read_bytes(), chunk)
+    _, played, noted = train.play_chunk(weights.read_bytes(), True, chunk)
     assert played == 1
     (tmp_path / "quick.npz").write_bytes(noted)
     data = train.Data([tmp_path / "quick.npz"])

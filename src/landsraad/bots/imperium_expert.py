@@ -1,9 +1,9 @@
 """A bot that has learnt from many games: it plays on in imagined worlds as good players would, and judges the end.
 
-Which options are worth a thought is told by the rules of the quick bot and by a network; how everybody goes on until
-the round is over and how good the seat's chances are then, by networks alone (`imperium_network.py`). Options that fall
-behind are given up, the others are tried in more worlds. Where too little was learnt (six players in teams), or numpy
-is missing, it searches without networks.
+Which options are worth a thought, how everybody goes on until the round is over and how good the chances of all are
+then is told by the rules of the quick bot and by networks (`imperium_network.py`), in every second world by the one and
+by the other where it is one of them. Options that fall behind are given up, the others are tried in more worlds. Where
+too little was learnt (six players in teams), or numpy is missing, it searches without networks.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from landsraad.imperium.observe import Observer
 from landsraad.imperium.rules.seats import scores, side, sides
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["ExpertBot", "margin_of"]
+__all__ = ["ExpertBot", "able", "margin_of"]
 
 MARGIN = 0.1
 """What the margin counts besides the chance to win."""
@@ -39,7 +39,7 @@ class ExpertBot:
     def __init__(
         self,
         seed: int = 0,
-        worlds: int = 96,
+        worlds: int = 32,
         candidates: int = 8,
         seconds: float = 1.5,
         weights: dict[str, Weights] | None = None,
@@ -83,7 +83,7 @@ class ExpertBot:
             for option in promising:
                 if time.thread_time() > until:
                     return promising[0]
-                win, margin = self.outcome(judge, world, seat, option)
+                win, margin = self.outcome(judge, world, seat, option, number % 2 == 1)
                 values[option] = win + MARGIN * margin
             for option, value in values.items():
                 totals[option] += value
@@ -112,7 +112,7 @@ class ExpertBot:
             if tried:
                 world = game.determinize(seat, self.random.getrandbits(32))
             for option in chosen:
-                totals[option] += self.outcome(judge, world, seat, option)[0]
+                totals[option] += self.outcome(judge, world, seat, option, tried % 2 == 1)[0]
             tried += 1
         return sorted((Weighed(option, totals[option] / tried) for option in chosen), key=lambda each: -each.share)
 
@@ -147,19 +147,28 @@ class ExpertBot:
             self.learnt[name] = known
         return known and len(world.sides) == world.seats
 
-    def outcome(self, judge: Judge, world: Game, seat: int, option: int) -> tuple[float, float]:
-        """The chance to win and the margin when everybody goes on like a good player until the round is over."""
+    def outcome(self, judge: Judge, world: Game, seat: int, option: int, by_rules: bool) -> tuple[float, float]:
+        """The chance to win and the margin when everybody goes on like a good player until the round is over.
+
+        `by_rules`: like the quick bot; otherwise as the network says.
+        """
+        guide = self.guide(world.name)
         trial = world.copy()
         now = trial.round
         trial.apply(seat, option)
-        s = cast(ImperiumState, trial.state)
         while trial.pending and trial.round == now:
             decision = trial.pending[0]
-            trial.apply(decision.player, judge.best(s, decision))
+            if by_rules:
+                trial.apply(decision.player, guide.choose_in(trial, decision))
+            else:
+                trial.apply(decision.player, judge.best(cast(ImperiumState, trial.state), decision))
+        s = cast(ImperiumState, trial.state)
         if not trial.pending:
             return float(seat in trial.winners), margin_of(s, seat)
-        win, margin, _ = judge.outlook(s, seat)
-        return win, margin
+        seats = able(s)
+        chances, margins = judge.outlook(s, seats, [guide.value(trial, each) for each in seats])
+        place = seats.index(seat)
+        return chances[place], margins[place]
 
     def judge(self, game: Game) -> Judge:
         content = cast(ImperiumState, game.state).content
@@ -170,6 +179,11 @@ class ExpertBot:
         if judge is None or judge.observer.content is not content:
             judge = self.judges[game.name] = Judge(weights, Observer(content))
         return judge
+
+
+def able(s: ImperiumState) -> list[int]:
+    """The seats that can win, each for its side."""
+    return [each[0] for each in sides(s) if scores(s, each[0])]
 
 
 def margin_of(s: ImperiumState, seat: int) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
 from landsraad.core.machine import Code, Decision
 from landsraad.imperium.components import Content
@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float32]
 
-__all__ = ["Judge", "Weights", "context_label", "has_weights", "judge_of", "option_labels", "read"]
+__all__ = ["MOST_WORTH", "Judge", "Weights", "context_label", "has_weights", "judge_of", "option_labels", "read"]
 
 FOLDER = "weights"
+MOST_WORTH: Final = 200.0
+"""What the rules of the quick bot make of a place counts up to here; a game that is decided is worth more."""
 
 
 class Weights(NamedTuple):
@@ -102,17 +104,23 @@ class Judge:
         table[rows < 0] = 0.0
         return table
 
-    def outlook(self, s: ImperiumState, seat: int) -> tuple[float, float, float]:
-        """The chance to win, the margin at the end (from -1 to 1, in parts of 6 points) and the points at the end."""
+    def outlook(self, s: ImperiumState, seats: list[int], worth: list[float]) -> tuple[list[float], list[float]]:
+        """When a round begins, of each seat that can win: the chance to, and the margin at the end (from -1 to 1, in
+        parts of 6 points). `worth`: what the rules of the quick bot make of the place of each."""
         np = self.numpy
         w = self.weights.arrays
-        hidden = np.add.reduce(self.value_table.take(self.observer.observe(s, seat), axis=0), axis=0)
+        hidden = np.empty((len(seats), len(w["value_bias"])), np.float32)
+        for row, seat in enumerate(seats):
+            features = self.observer.observe(s, seat)
+            np.add.reduce(self.value_table.take(features, axis=0), axis=0, out=hidden[row])
         hidden += w["value_bias"]
         np.maximum(hidden, 0.0, out=hidden)
         hidden = hidden @ w["value_1"] + w["value_bias_1"]
         np.maximum(hidden, 0.0, out=hidden)
-        win, margin, points = (hidden @ w["value_2"] + w["value_bias_2"]).tolist()
-        return 1.0 / (1.0 + float(np.exp(-win))), margin, 10.0 * points
+        told = hidden @ w["value_2"] + w["value_bias_2"]
+        chances = told[:, 0] + w["value_worth"] * np.clip(worth, -MOST_WORTH, MOST_WORTH)
+        chances = np.exp(chances - chances.max())
+        return (chances / chances.sum()).tolist(), told[:, 1].tolist()
 
     def scores(self, s: ImperiumState, decision: Decision) -> Array:
         """For each option how likely it is taken by a good player, as a logarithm."""
