@@ -78,6 +78,16 @@ AUTOPILOT = """
 """
 
 
+RESIZED = """
+async (width) => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  while (innerWidth !== width) await frame();
+  await frame();
+  await frame();
+}
+"""
+
+
 @contextmanager
 def undrawn(page: Page) -> Iterator[None]:
     """Lays the page out and runs it as ever, but does not draw it: nobody looks while a script clicks through a game.
@@ -94,6 +104,13 @@ def leave_undrawn(page: Page) -> None:
     if not os.environ.get("LANDSRAAD_PICTURES"):
         veil = f"const veil = new CSSStyleSheet(); veil.replaceSync('{VEIL}'); document.adoptedStyleSheets = [veil];"
         page.context.add_init_script(veil)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Gives the page a window of this size and waits until it has taken its form: it hears of the new size with the
+    next frame, though `innerWidth` tells of it at once."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(RESIZED, width)
 
 
 class Person:

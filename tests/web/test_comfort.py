@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, TimeoutError, expect
 
 from tests.server.harness import ROOT, Server, until
 from tests.web.conftest import need
-from tests.web.person import Person
+from tests.web.person import Person, resize
 from tests.web.test_life import sit
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -115,8 +115,7 @@ def violations(page: Page, contrast: bool = True, within: str = "html", without:
 def screens(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int, str]]:
     """Windows of these sizes, and in each every tab: what is on the screen now, as somebody else sees it."""
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        resize(page, width, height)
         for part in page.locator(".tabs button, .sides button").all() or [None]:
             if part is not None:
                 part.click()
@@ -159,8 +158,7 @@ def test_every_screen_of_a_table_fits_and_bars_nobody(server: Server, new_page: 
     page.get_by_test_id("what-if").click()
     expect(page.get_by_test_id("trial")).to_be_visible()
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        resize(page, width, height)
         assert faults(page) == [], ("what if", width, height)
 
 
@@ -268,7 +266,7 @@ def test_a_draft_tells_what_the_leaders_can_do(server: Server, new_page: Callabl
     expect(draft).to_contain_text("Landsraad spaces cost you 1 Solari less.")
     assert violations(page) == []
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert faults(page) == [], (width, height)
     draft.get_by_role("button", name="Duke Leto Atreides").click()
     expect(draft).to_have_count(0)
@@ -305,5 +303,5 @@ def test_who_watches_sees_the_board_where_others_see_their_hand(server: Server, 
     assert page.evaluate(height) > seated + 100
     assert violations(page, contrast=False) == []
     for size in SIZES:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(page, size[0], size[1])
         assert faults(page) == [], size

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server
 from tests.web.conftest import keep_picture
-from tests.web.person import Person
+from tests.web.person import Person, resize
 
 
 def test_things_are_found_by_word_kind_and_faction(server: Server, new_page: Callable[..., Page]) -> None:
@@ -18,7 +18,7 @@ def test_things_are_found_by_word_kind_and_faction(server: Server, new_page: Cal
     things = page.locator("[data-ref]")
     expect(things.first).to_have_attribute("data-ref", "card/stilgar_the_devoted")
     for width, height in ((1366, 768), (1024, 768), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
         keep_picture(page, f"compendium-{width}")
     page.get_by_test_id("kind-contract").click()

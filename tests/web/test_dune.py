@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server, Table
 from tests.web.conftest import keep_picture
-from tests.web.person import Person
+from tests.web.person import Person, resize
 from tests.web.test_comfort import fits
 
 TERRITORIES, PARTS, CIRCLES = 42, 86, 6
@@ -115,7 +115,7 @@ def test_all_parts_of_a_shipment_are_in_sight_and_end_with_enter(server: Server,
     expect(whole.locator("select")).to_have_count(2)
     expect(whole.locator(".stepper")).to_have_count(2)
     for width, height in ((1366, 768), (1920, 1080), (1024, 768), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         # Once the page has taken its new form.
         page.wait_for_function(f"() => !({OUT_OF_SIGHT})('.bar .part, .bar .whole p, .bar .turn button').length")
         keep_picture(page, f"shipment-{width}")

@@ -12,7 +12,7 @@ from landsraad.text.languages import LANGUAGES
 from landsraad.text.texts import texts_of
 from tests.server.harness import Server
 from tests.web.conftest import keep_picture
-from tests.web.person import Person, leave_undrawn
+from tests.web.person import Person, leave_undrawn, resize
 
 LOCALES = ("en-US", "it-IT", "es-ES", "pt-BR")
 CARDS = "card|intrigue"
@@ -127,12 +127,12 @@ SIZES = ((1366, 768), (820, 1180), (390, 844))
 def in_all_languages(page: Page, name: str, ref: str) -> None:
     """Measures what is on the screen, in every language and size; `ref`: something that is to be read there."""
     for lang in LANGUAGES:
-        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        resize(page, SIZES[0][0], SIZES[0][1])
         page.get_by_role("combobox").select_option(lang)
         said = texts_of("uprising").name(ref, lang) or ""
         expect(page.locator(".words h2, .space .name").filter(has_text=said).first).to_be_visible()
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert page.evaluate(BOARD)["faults"] == [], f"{name}, {lang}, {width} by {height}"
             keep_picture(page, f"{name}-{lang}-{width}")
 
@@ -145,7 +145,7 @@ def test_spaces_contracts_and_leaders_hold_their_text(server: Server, new_page: 
     draft = page.get_by_test_id("leader-draft")
     draft.get_by_role("button").last.wait_for()
     in_all_languages(page, "leaders", "leader/princess_irulan")
-    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    resize(page, SIZES[0][0], SIZES[0][1])
     draft.get_by_role("button").first.click()
     draft.wait_for(state="detached")
     assert page.evaluate(BOARD)["spaces"] > 20

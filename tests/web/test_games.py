@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server
 from tests.web.conftest import CLIENT, keep_picture
-from tests.web.person import Person
+from tests.web.person import Person, resize
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_game_against_bots(server: Server, new_page: Callable[..., Page]) -> N
     page = person.page
     again = page.get_by_role("button", name="Play again")
     for width, height in ((844, 390), (390, 844), (1024, 768), (1366, 768)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(again).to_be_in_viewport()
     # Two ways back into the game: from its end, and from the list of tables.
     page.get_by_test_id("watch-again").click()

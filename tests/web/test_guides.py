@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from landsraad.text.languages import LANGUAGES
 from tests.server.harness import ROOT, Server
 from tests.web.conftest import keep_picture
+from tests.web.person import resize
 from tests.web.test_comfort import SIZES, violations
 
 FOLLOW = """
@@ -129,12 +130,10 @@ def test_a_guided_game_ends_with_its_goal_reached(server: Server, new_page: Call
     assert violations(page) == []
     texts = words_of(prefix)
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        resize(page, width, height)
         keep_picture(page, f"guide{lesson.replace('/', '-')}-{width}")
         assert page.evaluate(ROOM, texts) == [], (width, height)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.wait_for_function("(width) => innerWidth === width", arg=size[0])
+    resize(page, size[0], size[1])
     followed: dict[str, Any] = page.evaluate(FOLLOW)
     assert followed["reached"], followed
     assert followed["faults"] == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server, until
 from tests.web.conftest import keep_picture
-from tests.web.person import Person
+from tests.web.person import Person, resize
 from tests.web.test_comfort import SIZES, faults
 from tests.web.test_life import sit
 
@@ -105,8 +105,7 @@ def test_what_a_turn_of_dune_has_brought_is_held(server: Server, new_page: Calla
     expect(result).to_be_visible()
     expect(page.locator("svg .stars").first).to_be_visible()
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        resize(page, width, height)
         assert faults(page) == [], (width, height)
         keep_picture(page, f"turn-result-{width}")
     result.get_by_role("button", name="Close").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server
 from tests.web.conftest import keep_picture
-from tests.web.person import Person
+from tests.web.person import Person, resize
 from tests.web.test_life import sit
 
 
@@ -38,7 +38,7 @@ def test_among_people_everybody_sees_that_there_are_no_hints(server: Server, new
     sit(ada, table, 0)
     expect(ada.get_by_test_id("no-hints")).to_have_attribute("aria-label", "No hints at this table")
     expect(ada.get_by_test_id("hint")).to_have_count(0)
-    ada.set_viewport_size({"width": 390, "height": 844})
+    resize(ada, 390, 844)
     expect(ada.get_by_test_id("no-hints")).to_be_in_viewport(ratio=1)
     watching.goto(f"{server.url}/table/{table.id}")
     expect(watching.get_by_test_id("no-hints")).to_have_attribute("aria-label", "Nessun suggerimento a questo tavolo")

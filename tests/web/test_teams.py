@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server, Table
 from tests.web.conftest import keep_picture
-from tests.web.person import Person, undrawn
+from tests.web.person import Person, resize, undrawn
 from tests.web.test_uprising import apart, boxes
 
 SPACES, POSTS = 28, 15
@@ -175,7 +175,7 @@ def test_everything_of_two_teams_is_in_sight(server: Server, new_page: Callable[
     expect(page.get_by_role("tooltip")).to_contain_text("Pague 3 especiarias")
     page.mouse.move(2, 2)
     for width, height in ((1366, 768), (1920, 1080), (1024, 768), (768, 1024)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(page.locator(".tabs")).to_have_count(0 if width > 1200 else 1)
         assert page.evaluate(TOO_SMALL) == [], (width, height)
         assert page.evaluate(OUTSIDE) == [], (width, height)
@@ -186,7 +186,7 @@ def test_everything_of_two_teams_is_in_sight(server: Server, new_page: Callable[
         assert all(apart(one, other) for n, one in enumerate(posts) for other in posts[:n]), (width, height)
         keep_picture(page, f"teams-{width}x{height}")
     for width, height in ((390, 844), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(page.locator(".tabs")).to_have_count(1)
         for tab in range(5):
             page.locator(".tabs button").nth(tab).click()
