@@ -43,23 +43,17 @@ from landsraad.bots.imperium_network import MOST_WORTH, Judge, Weights, context_
 from landsraad.core import registry
 from landsraad.imperium.observe import Observer
 
-SOLO: tuple[dict[str, Any], ...] = (
-    {"difficulty": "kwisatz_haderach"},
-    {"difficulty": "kwisatz_haderach"},
-    {"difficulty": "mercenary"},
-    {},
-)
 MODES: dict[str, list[tuple[float, int, tuple[dict[str, Any], ...]]]] = {
-    "imperium": [(0.72, 4, ({},)), (0.08, 3, ({},)), (0.08, 2, ({},)), (0.12, 1, SOLO)],
+    "imperium": [(0.8, 4, ({},)), (0.1, 3, ({},)), (0.1, 2, ({},))],
     "uprising": [
-        (0.68, 4, ({"choam": True}, {"choam": True}, {"choam": True}, {})),
-        (0.06, 3, ({"choam": True}, {})),
-        (0.06, 2, ({"choam": True}, {})),
-        (0.12, 1, tuple({**each, "choam": choam} for each in SOLO for choam in (True, False))),
+        (0.76, 4, ({"choam": True}, {"choam": True}, {"choam": True}, {})),
+        (0.08, 3, ({"choam": True}, {})),
+        (0.08, 2, ({"choam": True}, {})),
         (0.08, 6, ({},)),
     ],
 }
-"""How often each way to play is met: share, players, options to choose from."""
+"""How often each way to play is met: share, players, options to choose from. Who plays alone learns otherwise
+(`train_alone.py`)."""
 CARELESS = (0.0, 0.0, 0.04, 0.12)
 """How many of a seat's decisions in a game are left to chance: networks should know what comes of bad moves, too."""
 OTHERS = 0.2

@@ -19,7 +19,7 @@ from landsraad.imperium.rules.seats import opponents, scores, sides
 from landsraad.imperium.rules.troops import strength
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["VP", "WEIGHTS", "ImperiumPolicy", "Weights"]
+__all__ = ["ALONE", "VP", "WEIGHTS", "ImperiumPolicy", "Weights"]
 
 VP: Final = 12.0
 """The measure of all other weights."""
@@ -94,6 +94,50 @@ class Weights(NamedTuple):
 
 
 WEIGHTS: Final = Weights()
+ALONE: Final = Weights(
+    solari=0.25,
+    spice=1.04,
+    water=0.54,
+    surplus=0.19,
+    late=0.14,
+    saving=1.31,
+    influence_1=4.5,
+    influence_2=3.33,
+    influence_3=9.57,
+    influence_4=17.46,
+    garrison=1.47,
+    garrison_more=0.42,
+    intrigue=4.47,
+    council=1.25,
+    swordmaster=1.86,
+    hooks=2.29,
+    control=6.79,
+    spy=0.59,
+    contract=0.81,
+    contract_done=3.74,
+    starting_card=0.36,
+    card=-0.56,
+    card_cost=1.82,
+    card_worth=0.4,
+    card_ever=0.64,
+    card_left=0.054,
+    agent=3.49,
+    persuasion=0.34,
+    sword=0.39,
+    kept_persuasion=0.23,
+    draw=0.54,
+    trash=0.41,
+    rival=0.59,
+    rivals=0.021,
+    pace=0.71,
+    prize=1.02,
+    prize_2=0.44,
+    margin=0.56,
+    to_come=1.42,
+    reserve=0.2,
+    icon=0.26,
+)
+"""For who plays alone against Rivals: fitted to games at the highest difficulty, where nobody gains a Swordmaster."""
 
 
 def added(values: list[float], pile: list[int]) -> float:
@@ -105,36 +149,19 @@ def added(values: list[float], pile: list[int]) -> float:
 
 
 class ImperiumPolicy:
-    def __init__(self, rng: random.Random, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, rng: random.Random, weights: Weights = WEIGHTS, alone: Weights = ALONE) -> None:
+        """`alone`: the weights for one person against Rivals."""
         self.random = rng
+        self.ways = (weights, alone)
         self.weights = weights
+        self.alone = False
         self.content: Content | None = None
         self.card_values: list[float] = []
         self.reveal_values: list[float] = []
         self.prizes: list[list[float]] = []
-        w = weights
-        levels = (0.0, w.influence_1, w.influence_2, w.influence_3, w.influence_4)
-        self.influence = (*levels, w.influence_4 + 0.3, w.influence_4 + 0.5)
+        self.influence: tuple[float, ...] = ()
         """By position, besides the VP it brings."""
-        self.gain = {
-            "vp": VP,
-            "influence": 3.2,
-            "solari": w.solari,
-            "spice": w.spice,
-            "water": w.water,
-            "troop": w.garrison,
-            "intrigue": w.intrigue,
-            "draw": w.draw,
-            "control": 1.5 * w.control,
-            "trash": w.trash,
-            "mentat": 2.5,
-            "persuasion": w.persuasion,
-            "sword": w.sword,
-            "spy": w.spy,
-            "contract": w.contract,
-            "sandworm": 3.0,
-            "maker_hook": 4.0,
-        }
+        self.gain: dict[str, float] = {}
 
     def choose(self, game: Game, decision: Decision) -> int:
         imagined = game.determinize(decision.player, self.random.getrandbits(32))
@@ -233,8 +260,8 @@ class ImperiumPolicy:
         if not game.pending:
             return 1000.0 if seat in game.winners else -1000.0
         s = cast(ImperiumState, game.state)
-        if s.content is not self.content:
-            self.study(s.content)
+        if s.content is not self.content or self.alone != (s.people == 1):
+            self.study(s)
         w = self.weights
         p = s.players[seat]
         rivals = [s.players[other].vp for other in opponents(s, seat)]
@@ -308,9 +335,32 @@ class ImperiumPolicy:
         behind = second if own > runner_up else 0.5 * third
         return win * w.prize * first + (1 - win) * w.prize_2 * behind
 
-    def study(self, content: Content) -> None:
-        """Weigh cards and rewards once."""
-        self.content = content
+    def study(self, s: ImperiumState) -> None:
+        """Weigh cards and rewards once for a content and a way to play."""
+        content = self.content = s.content
+        self.alone = s.people == 1
+        w = self.weights = self.ways[self.alone]
+        levels = (0.0, w.influence_1, w.influence_2, w.influence_3, w.influence_4)
+        self.influence = (*levels, w.influence_4 + 0.3, w.influence_4 + 0.5)
+        self.gain = {
+            "vp": VP,
+            "influence": 3.2,
+            "solari": w.solari,
+            "spice": w.spice,
+            "water": w.water,
+            "troop": w.garrison,
+            "intrigue": w.intrigue,
+            "draw": w.draw,
+            "control": 1.5 * w.control,
+            "trash": w.trash,
+            "mentat": 2.5,
+            "persuasion": w.persuasion,
+            "sword": w.sword,
+            "spy": w.spy,
+            "contract": w.contract,
+            "sandworm": 3.0,
+            "maker_hook": 4.0,
+        }
         self.prizes = [[self.worths(reward) for reward in c.rewards] for c in content.conflicts]
         self.card_values = [self.card_value(card) for card in content.cards]
         self.reveal_values = [

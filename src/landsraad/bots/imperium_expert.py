@@ -1,9 +1,10 @@
 """A bot that has learnt from many games: it plays on in imagined worlds as good players would, and judges the end.
 
-Which options are worth a thought, how everybody goes on until the round is over and how good the chances of all are
-then is told by the rules of the quick bot and by networks (`imperium_network.py`), in every second world by the one and
-by the other where it is one of them. Options that fall behind are given up, the others are tried in more worlds. Where
-too little was learnt (six players in teams), or numpy is missing, it searches without networks.
+Which options are worth a thought is told by the rules of the quick bot and by a network (`imperium_network.py`). Until
+the round is over the own seat goes on by the rules, which play better, and all others as the network says, which is
+quicker; then another network tells how good everybody's chances are. Options that fall behind are given up, the others
+are tried in more worlds. Who plays alone plans the round as a whole (`imperium_alone.py`). Where too little was learnt
+(six players in teams), or numpy is missing, it searches without networks.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import cast
 
+from landsraad.bots import imperium_alone
 from landsraad.bots.bot import Weighed
 from landsraad.bots.imperium import ImperiumPolicy
+from landsraad.bots.imperium_alone import Learnt, Planner, Prospect, prospect_of
 from landsraad.bots.imperium_network import Judge, Weights, has_weights, judge_of
 from landsraad.bots.search import SearchBot
 from landsraad.core import registry
@@ -32,6 +35,8 @@ MARGIN = 0.1
 """What the margin counts besides the chance to win."""
 SURE = 5.0
 """An option is not thought about that is taken so much less often than the best one: e to this power."""
+TRIES = 64
+"""So many times a round is planned by who plays alone, for each world that others would look at."""
 NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
 
 
@@ -43,14 +48,16 @@ class ExpertBot:
         candidates: int = 8,
         seconds: float = 1.5,
         weights: dict[str, Weights] | None = None,
+        alone: dict[str, Learnt] | None = None,
     ) -> None:
         """`seconds` of computing, after which no further world is begun; one that is not finished does not count.
-        `weights`: those of each game, if not the ones that come with the package."""
+        `weights`, and `alone` for who plays alone: those of each game, if not the ones that come with the package."""
         self.random = random.Random(seed)
         self.worlds = worlds
         self.candidates = candidates
         self.seconds = seconds
         self.weights = {} if weights is None else weights
+        self.alone = {} if alone is None else alone
         self.judges: dict[str, Judge] = {}
         self.guides: dict[str, ImperiumPolicy] = {}
         self.learnt: dict[str, bool] = {}
@@ -68,6 +75,8 @@ class ExpertBot:
         mine = world.decision(seat)
         if mine is None or mine.codes != decision.codes:
             return self.random.randrange(len(decision.codes))
+        if plays_alone(world):
+            return self.planned(game, world, mine, until)
         judge = self.judge(world)
         promising = self.promising(judge, world, mine)
         if mine.kind == "agent.act" and all(code[0] in ("effect", "end") for code in mine.codes):
@@ -83,7 +92,7 @@ class ExpertBot:
             for option in promising:
                 if time.thread_time() > until:
                     return promising[0]
-                win, margin = self.outcome(judge, world, seat, option, number % 2 == 1)
+                win, margin = self.outcome(judge, world, seat, option)
                 values[option] = win + MARGIN * margin
             for option, value in values.items():
                 totals[option] += value
@@ -104,6 +113,12 @@ class ExpertBot:
         mine = world.decision(seat)
         if mine is None or mine.codes != decision.codes:
             return []
+        if plays_alone(world):
+            values = self.guide(world.name).option_values(world, mine)
+            thought = self.best_by_rules(values) if options is None else list(options)
+            tries = self.worlds * TRIES
+            planned = self.planner(world).plan(game, mine, thought, values, tries, until, all_once=True)
+            return sorted((Weighed(each.option, each.share) for each in planned), key=lambda each: -each.share)
         judge = self.judge(world)
         chosen = self.promising(judge, world, mine) if options is None else list(options)
         totals = dict.fromkeys(chosen, 0.0)
@@ -112,15 +127,33 @@ class ExpertBot:
             if tried:
                 world = game.determinize(seat, self.random.getrandbits(32))
             for option in chosen:
-                totals[option] += self.outcome(judge, world, seat, option, tried % 2 == 1)[0]
+                totals[option] += self.outcome(judge, world, seat, option)[0]
             tried += 1
         return sorted((Weighed(option, totals[option] / tried) for option in chosen), key=lambda each: -each.share)
+
+    def planned(self, game: Game, world: Game, decision: Decision, until: float) -> int:
+        """The choice of who plays alone."""
+        values = self.guide(world.name).option_values(world, decision)
+        options = self.best_by_rules(values)
+        if decision.kind == "agent.act" and all(code[0] in ("effect", "end") for code in decision.codes):
+            return options[0]
+        planner = self.planner(world)
+        return planner.plan(game, decision, options, values, self.worlds * TRIES, until)[0].option
+
+    def planner(self, world: Game) -> Planner:
+        content = cast(ImperiumState, world.state).content
+        learnt = self.alone.get(world.name)
+        prospect = prospect_of(world.name, content) if learnt is None else Prospect(learnt, Observer(content))
+        return Planner(self.guide(world.name), prospect, self.random)
+
+    def best_by_rules(self, values: list[float]) -> list[int]:
+        return sorted(range(len(values)), key=values.__getitem__, reverse=True)[: self.candidates]
 
     def promising(self, judge: Judge, world: Game, decision: Decision) -> list[int]:
         """The options worth a thought: the best ones by the rules of the quick bot first, then those that good players
         take most often."""
         values = self.guide(world.name).option_values(world, decision)
-        best = sorted(range(len(values)), key=values.__getitem__, reverse=True)[: (self.candidates + 1) // 2]
+        best = self.best_by_rules(values)[: (self.candidates + 1) // 2]
         priors = judge.scores(cast(ImperiumState, world.state), decision).tolist()
         ranked = sorted(range(len(priors)), key=priors.__getitem__, reverse=True)
         least = priors[ranked[0]] - SURE
@@ -140,26 +173,24 @@ class ExpertBot:
         name = world.name
         known = self.learnt.get(name)
         if known is None:
-            known = name in self.weights or has_weights(name)
+            known = (name in self.weights or has_weights(name)) and imperium_alone.has_learnt(name)
             if known and find_spec("numpy") is None:
                 warnings.warn(NO_NUMPY, stacklevel=3)
                 known = False
             self.learnt[name] = known
         return known and len(world.sides) == world.seats
 
-    def outcome(self, judge: Judge, world: Game, seat: int, option: int, by_rules: bool) -> tuple[float, float]:
-        """The chance to win and the margin when everybody goes on like a good player until the round is over.
-
-        `by_rules`: like the quick bot; otherwise as the network says.
-        """
+    def outcome(self, judge: Judge, world: Game, seat: int, option: int) -> tuple[float, float]:
+        """The chance to win and the margin when everybody goes on until the round is over: the own seat by the rules of
+        the quick bot, the others as the network says."""
         guide = self.guide(world.name)
         trial = world.copy()
         now = trial.round
         trial.apply(seat, option)
         while trial.pending and trial.round == now:
             decision = trial.pending[0]
-            if by_rules:
-                trial.apply(decision.player, guide.choose_in(trial, decision))
+            if decision.player == seat:
+                trial.apply(seat, guide.choose_in(trial, decision))
             else:
                 trial.apply(decision.player, judge.best(cast(ImperiumState, trial.state), decision))
         s = cast(ImperiumState, trial.state)
@@ -179,6 +210,10 @@ class ExpertBot:
         if judge is None or judge.observer.content is not content:
             judge = self.judges[game.name] = Judge(weights, Observer(content))
         return judge
+
+
+def plays_alone(world: Game) -> bool:
+    return cast(ImperiumState, world.state).people == 1
 
 
 def able(s: ImperiumState) -> list[int]:

@@ -68,19 +68,62 @@ UPRISING: Final = Weights(
     reserve=0.28,
     icon=0.26,
 )
+UPRISING_ALONE: Final = Weights(
+    solari=0.23,
+    spice=0.45,
+    water=1.96,
+    surplus=0.094,
+    late=0.17,
+    saving=1.06,
+    influence_1=3.68,
+    influence_2=4.34,
+    influence_3=6.77,
+    influence_4=13.89,
+    garrison=1.56,
+    garrison_more=0.21,
+    intrigue=1.7,
+    council=2.9,
+    swordmaster=2.47,
+    hooks=1.39,
+    control=3.17,
+    spy=0.51,
+    contract=1.11,
+    contract_done=5.28,
+    starting_card=1.83,
+    card=-0.34,
+    card_cost=1.23,
+    card_worth=0.27,
+    card_ever=0.57,
+    card_left=0.077,
+    agent=1.49,
+    persuasion=0.5,
+    sword=0.31,
+    kept_persuasion=0.22,
+    draw=1.14,
+    trash=0.6,
+    rival=0.34,
+    rivals=0.06,
+    pace=0.68,
+    prize=1.75,
+    prize_2=1.17,
+    margin=0.45,
+    to_come=1.18,
+    reserve=0.2,
+    icon=0.29,
+)
 
 
 class TeamPolicy(ImperiumPolicy):
     """The policy of Uprising. It plays like everybody where each plays alone."""
 
-    def __init__(self, rng: random.Random, weights: Weights = UPRISING) -> None:
-        super().__init__(rng, weights)
+    def __init__(self, rng: random.Random, weights: Weights = UPRISING, alone: Weights = UPRISING_ALONE) -> None:
+        super().__init__(rng, weights, alone)
 
     def by_rule(self, imagined: Game, decision: Decision) -> int:
         if decision.kind == "combat.concede":
             return self.concede(cast(ImperiumState, imagined.state), decision)
         if decision.kind == "row.throne":
-            self.study(cast(ImperiumState, imagined.state).content)
+            self.study(cast(ImperiumState, imagined.state))
             return max(range(len(decision.codes)), key=lambda index: self.card_values[decision.codes[index][1]])
         return -1
 
@@ -94,7 +137,7 @@ class TeamPolicy(ImperiumPolicy):
 
     def prize(self, s: ImperiumState, seat: int, place: int) -> float:
         if s.content is not self.content:
-            self.study(s.content)
+            self.study(s)
         conflict = s.content.conflicts[s.conflicts[-1]]
         worth = self.prizes[conflict.index][place - 1] * (1.9 if s.players[seat].worms else 1.0)
         if place == 1 and conflict.icon >= 0 and face_up(s, seat, conflict.icon, True):
