@@ -12,7 +12,7 @@ import pytest
 import landsraad
 from landsraad.bots import imperium_expert, imperium_network, levels, make
 from landsraad.bots.imperium import ImperiumPolicy
-from landsraad.bots.imperium_expert import ExpertBot, able
+from landsraad.bots.imperium_expert import ExpertBot, able, hopeful, leader
 from landsraad.bots.search import SearchBot
 from landsraad.bots.teacher import adviser
 from landsraad.imperium.observe import Observer
@@ -81,6 +81,40 @@ def test_time_ends_its_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = bot.choose(game, decision)
     assert chosen == make("heuristic", seed=4).choose(game, decision)
     assert played == []
+
+
+def test_an_option_is_given_up_when_it_is_clearly_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three options in the same worlds one is always a little behind; two are equally good, each in other worlds."""
+    game = next(game for game in positions("imperium", 4)[2:] if len(game.pending[0].codes) > 2)
+    decision = game.pending[0]
+    bot = ExpertBot(4, worlds=10, candidates=3, seconds=60.0)
+    tried: list[int] = []
+
+    def outcome(judge: object, world: object, seat: int, option: int) -> tuple[float, float]:
+        place = thought.index(option)
+        number = tried.count(option)
+        tried.append(option)
+        luck = 0.3 if number % 2 else -0.3
+        return (0.5 + luck, 0.5 - luck, 0.42 + luck)[place], 0.0
+
+    world = game.determinize(decision.player, 1)
+    thought = bot.promising(bot.judge(world), world, decision)
+    monkeypatch.setattr(bot, "promising", lambda *_: list(thought))
+    monkeypatch.setattr(bot, "outcome", outcome)
+    assert len(thought) == 3
+    assert bot.choose(game, decision) in thought[:2]
+    assert [tried.count(option) for option in thought] == [10, 10, imperium_expert.ENOUGH]
+
+
+def test_what_counts_is_by_how_much_options_differ_in_the_same_worlds() -> None:
+    luck = [0.1, 0.9, 0.2, 0.8, 0.3, 0.7]
+    results = {5: [each + 0.01 for each in luck], 3: luck, 8: [each - 0.2 for each in luck]}
+    assert leader(results) == 5
+    assert list(hopeful(results)) == [5, 3]
+    # The same means, but in each world something else is better: nothing is known yet.
+    results[8] = results[8][::-1]
+    assert list(hopeful(results)) == [5, 3, 8]
+    assert leader({7: [], 2: []}) == 7
 
 
 def test_in_teams_it_searches_without_networks() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import landsraad
-from landsraad.bots import imperium_alone, imperium_expert, make
+from landsraad.bots import imperium_alone, make
 from landsraad.bots.imperium import ALONE, WEIGHTS, ImperiumPolicy
 from landsraad.bots.imperium_alone import MEASURES, Learnt, Planner, Prospect, Question, margin, prospect_of
 from landsraad.bots.imperium_expert import ExpertBot
@@ -60,7 +60,7 @@ def test_a_plan_tries_the_better_options_more_often_and_leaves_the_game_alone(na
     planner = planner_of(game)
     values = planner.guide.option_values(game.determinize(0, 1), decision)
     options = list(range(len(values)))
-    planned = planner.plan(game, decision, options, values, 60, math.inf)
+    planned = planner.plan(game, decision, options, values, 60, math.inf, thorough=True)
     assert sum(each.tries for each in planned) == 60
     assert [each.tries for each in planned] == sorted((each.tries for each in planned), reverse=True)
     assert sorted(each.option for each in planned) == options
@@ -68,7 +68,34 @@ def test_a_plan_tries_the_better_options_more_often_and_leaves_the_game_alone(na
     assert game.to_json() == before
     again = planner_of(game)
     assert again.guide.option_values(game.determinize(0, 1), decision) == values
-    assert again.plan(game, decision, options, values, 60, math.inf) == planned
+    assert again.plan(game, decision, options, values, 60, math.inf, thorough=True) == planned
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_plan_ends_when_its_answer_is_certain(name: str) -> None:
+    """What is tried most often stays so whatever comes of the tries that are left."""
+    game = in_round(name, 4)
+    decision = game.pending[0]
+    values = planner_of(game).guide.option_values(game.determinize(0, 1), decision)
+    options = list(range(len(values)))
+    saved = 0
+    for seed in range(1, 7):
+        values = planner_of(game, seed).guide.option_values(game.determinize(0, 1), decision)
+        short = planner_of(game, seed).plan(game, decision, options, values, 90, math.inf)
+        spent = sum(each.tries for each in short)
+        assert short[0].tries - short[1].tries > 90 - spent or spent == 90
+        saved += 90 - spent
+        # The same tries in the same order, and no other choice by those that are left out.
+        whole = planner_of(game, seed)
+        root = Question()
+        root.add(list(decision.codes), values)
+        for _ in range(90):
+            whole.follow(root, game.determinize(0, whole.random.getrandbits(32)), 0)
+        assert (
+            max(root.answers.values(), key=lambda each: (each.tries, each.worth))
+            is root.answers[decision.codes[short[0].option]]
+        )
+    assert saved > 0
 
 
 def test_a_plan_looks_further_than_the_first_answer() -> None:
@@ -153,15 +180,14 @@ def test_the_margin_is_told_in_parts_of_six_points() -> None:
         assert margin(game.state, 0) == expected  # type: ignore[arg-type]
 
 
-def test_it_gets_further_than_the_quick_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_gets_further_than_the_quick_bot() -> None:
     """Five games at the highest difficulty, hardly thinking; docs/bots.md has figures of many games."""
-    monkeypatch.setattr(imperium_expert, "TRIES", 32)
 
     def ahead(kind: str) -> float:
         total = 0.0
         for seed in range(1, 6):
             game = landsraad.new_game("imperium", 1, seed, KWISATZ_HADERACH)
-            bot = ExpertBot(seed, worlds=1, candidates=6) if kind == "expert" else make(kind, seed=seed)
+            bot = ExpertBot(seed, candidates=6, tries=32) if kind == "expert" else make(kind, seed=seed)
             while game.pending:
                 decision = game.pending[0]
                 game.apply(decision.player, bot.choose(game, decision))
@@ -174,7 +200,7 @@ def test_it_gets_further_than_the_quick_bot(monkeypatch: pytest.MonkeyPatch) -> 
 def test_training_notes_what_was_seen_and_how_games_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import numpy as np
 
-    monkeypatch.setattr(imperium_expert, "TRIES", 2)
+    monkeypatch.setattr(train_alone, "TRIES", 2)
     notes = train_alone.Notes()
     train_alone.play("imperium", 7, None, notes)
     quick = len(notes.results)
@@ -193,7 +219,7 @@ def test_training_notes_what_was_seen_and_how_games_ended(tmp_path: Path, monkey
 
 @pytest.mark.training
 def test_training_stops_and_goes_on_to_the_same_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imperium_expert, "TRIES", 2)
+    monkeypatch.setattr(train_alone, "TRIES", 2)
     folder = tmp_path / "imperium"
 
     def run(games: str) -> None:
@@ -213,6 +239,6 @@ def test_training_stops_and_goes_on_to_the_same_network(tmp_path: Path, monkeypa
     assert again.features == learnt.features
     assert all((again.arrays[name] == array).all() for name, array in learnt.arrays.items())
     game = in_round("imperium", 3)
-    bot = ExpertBot(1, worlds=1, alone={"imperium": learnt})
+    bot = ExpertBot(1, alone={"imperium": learnt}, tries=2)
     assert 0 <= bot.choose(game, game.pending[0]) < len(game.pending[0].codes)
     assert isinstance(Prospect(learnt, Observer(game.state.content)), Prospect)  # type: ignore[attr-defined]

@@ -181,6 +181,16 @@ class Question:
             if code not in self.answers:
                 self.answers[code] = Answer(0.5 * share / total + 0.5 / len(codes))
 
+    def is_settled(self, most: int) -> bool:
+        """With so many tries at most, no answer can be tried more often any more than the first one is already."""
+        first = second = 0
+        for answer in self.answers.values():
+            if answer.tries > first:
+                first, second = answer.tries, first
+            elif answer.tries > second:
+                second = answer.tries
+        return first - second > most - self.tries
+
 
 class Planned(NamedTuple):
     """An option, how often it was tried, and how often the game was won then."""
@@ -208,19 +218,20 @@ class Planner:
         values: list[float],
         tries: int,
         until: float,
-        all_once: bool = False,
+        thorough: bool = False,
     ) -> list[Planned]:
-        """These options, the one tried most often first. `values`: what the rules of the quick bot make of all there
-        are. `all_once`: each is tried, even if there is no time for it."""
+        """These options, the one tried most often first, which is known before all tries are made. `values`: what the
+        rules of the quick bot make of all there are. `thorough`: all tries are made, and each option is tried, even if
+        there is no time for it."""
         self.low, self.high = math.inf, -math.inf
         root = Question()
         codes = [decision.codes[option] for option in options]
         root.add(codes, [values[option] for option in options])
         seat = decision.player
-        if all_once:
+        if thorough:
             for option in options:
                 self.follow(root, game.determinize(seat, self.random.getrandbits(32)), seat, option)
-        while root.tries < tries and time.thread_time() < until:
+        while root.tries < tries and time.thread_time() < until and (thorough or not root.is_settled(tries)):
             self.follow(root, game.determinize(seat, self.random.getrandbits(32)), seat)
         found = [(root.answers[code], option) for option, code in zip(options, codes, strict=True)]
         found.sort(key=lambda each: (-each[0].tries, -each[0].worth))

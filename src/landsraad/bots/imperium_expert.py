@@ -2,13 +2,14 @@
 
 Which options are worth a thought is told by the rules of the quick bot and by a network (`imperium_network.py`). Until
 the round is over the own seat goes on by the rules, which play better, and all others as the network says, which is
-quicker; then another network tells how good everybody's chances are. Options that fall behind are given up, the others
-are tried in more worlds. Who plays alone plans the round as a whole (`imperium_alone.py`). Where too little was learnt
-(six players in teams), or numpy is missing, it searches without networks.
+quicker; then another network tells how good everybody's chances are. Options that are clearly behind are given up, the
+others are tried in more worlds. Who plays alone plans the round as a whole (`imperium_alone.py`). Where too little was
+learnt (six players in teams), or numpy is missing, it searches without networks.
 """
 
 from __future__ import annotations
 
+import math
 import random
 import time
 import warnings
@@ -29,12 +30,18 @@ from landsraad.imperium.observe import Observer
 from landsraad.imperium.rules.seats import scores, side, sides
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["ExpertBot", "able", "margin_of"]
+__all__ = ["ExpertBot", "able", "hopeful", "leader", "margin_of"]
 
 MARGIN = 0.1
 """What the margin counts besides the chance to win."""
 SURE = 5.0
 """An option is not thought about that is taken so much less often than the best one: e to this power."""
+ENOUGH = 4
+"""No option is given up before it was tried in so many worlds."""
+GIVEN_UP = 3.0
+"""It is when it is behind the best one by so many standard errors."""
+USUAL_SPREAD, USUAL_COUNT = 0.04, 2
+"""What two options differ by in one world and another, as long as little is known of it: as if seen so many times."""
 TRIES = 64
 """So many times a round is planned by who plays alone, for each world that others would look at."""
 NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
@@ -49,15 +56,18 @@ class ExpertBot:
         seconds: float = 1.5,
         weights: dict[str, Weights] | None = None,
         alone: dict[str, Learnt] | None = None,
+        tries: int = 0,
     ) -> None:
         """`seconds` of computing, after which no further world is begun; one that is not finished does not count.
-        `weights`, and `alone` for who plays alone: those of each game, if not the ones that come with the package."""
+        `weights`, and `alone` for who plays alone: those of each game, if not the ones that come with the package.
+        `tries`: how often who plays alone plans a round; 0: as often as belongs to so many worlds."""
         self.random = random.Random(seed)
         self.worlds = worlds
         self.candidates = candidates
         self.seconds = seconds
         self.weights = {} if weights is None else weights
         self.alone = {} if alone is None else alone
+        self.tries = tries or worlds * TRIES
         self.judges: dict[str, Judge] = {}
         self.guides: dict[str, ImperiumPolicy] = {}
         self.learnt: dict[str, bool] = {}
@@ -81,26 +91,23 @@ class ExpertBot:
         promising = self.promising(judge, world, mine)
         if mine.kind == "agent.act" and all(code[0] in ("effect", "end") for code in mine.codes):
             return promising[0]
-        totals = dict.fromkeys(promising, 0.0)
-        halving = 2
+        results: dict[int, list[float]] = {option: [] for option in promising}
         for number in range(self.worlds):
-            if len(promising) == 1:
+            if len(results) == 1:
                 break
             if number:
                 world = game.determinize(seat, self.random.getrandbits(32))
-            values = {}
-            for option in promising:
+            values = []
+            for option in results:
                 if time.thread_time() > until:
-                    return promising[0]
+                    return leader(results)
                 win, margin = self.outcome(judge, world, seat, option)
-                values[option] = win + MARGIN * margin
-            for option, value in values.items():
-                totals[option] += value
-            promising.sort(key=totals.__getitem__, reverse=True)
-            if number + 1 == halving:
-                halving *= 2
-                promising = promising[: max(2, (len(promising) + 1) // 2)]
-        return promising[0]
+                values.append(win + MARGIN * margin)
+            for each, value in zip(results.values(), values, strict=True):
+                each.append(value)
+            if number + 1 >= ENOUGH:
+                results = hopeful(results)
+        return leader(results)
 
     def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
         """How likely these options win, or those worth a thought; the best first. One world is always played out."""
@@ -116,8 +123,7 @@ class ExpertBot:
         if plays_alone(world):
             values = self.guide(world.name).option_values(world, mine)
             thought = self.best_by_rules(values) if options is None else list(options)
-            tries = self.worlds * TRIES
-            planned = self.planner(world).plan(game, mine, thought, values, tries, until, all_once=True)
+            planned = self.planner(world).plan(game, mine, thought, values, self.tries, until, thorough=True)
             return sorted((Weighed(each.option, each.share) for each in planned), key=lambda each: -each.share)
         judge = self.judge(world)
         chosen = self.promising(judge, world, mine) if options is None else list(options)
@@ -137,8 +143,7 @@ class ExpertBot:
         options = self.best_by_rules(values)
         if decision.kind == "agent.act" and all(code[0] in ("effect", "end") for code in decision.codes):
             return options[0]
-        planner = self.planner(world)
-        return planner.plan(game, decision, options, values, self.worlds * TRIES, until)[0].option
+        return self.planner(world).plan(game, decision, options, values, self.tries, until)[0].option
 
     def planner(self, world: Game) -> Planner:
         content = cast(ImperiumState, world.state).content
@@ -210,6 +215,27 @@ class ExpertBot:
         if judge is None or judge.observer.content is not content:
             judge = self.judges[game.name] = Judge(weights, Observer(content))
         return judge
+
+
+def leader(results: dict[int, list[float]]) -> int:
+    """The option with the best results so far; the first one where there are none."""
+    return max(results, key=lambda option: sum(results[option]))
+
+
+def hopeful(results: dict[int, list[float]]) -> dict[int, list[float]]:
+    """The options that may still be the best: as all are tried in the same worlds, it is the differences that count,
+    and how much they spread."""
+    best = results[leader(results)]
+    count = len(best)
+    kept = {}
+    for option, values in results.items():
+        differences = [own - other for own, other in zip(best, values, strict=True)]
+        mean = sum(differences) / count
+        spread = sum((each - mean) ** 2 for each in differences)
+        variance = (spread + USUAL_COUNT * USUAL_SPREAD**2) / (count + USUAL_COUNT)
+        if mean <= GIVEN_UP * math.sqrt(variance / count):
+            kept[option] = values
+    return kept
 
 
 def plays_alone(world: Game) -> bool:
