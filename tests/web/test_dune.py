@@ -181,6 +181,30 @@ def test_a_battle_plan_is_made_on_one_screen(server: Server, new_page: Callable[
     expect(page.locator("[role=alert]")).to_have_count(0)
 
 
+LETTERS = """
+() => [...document.querySelectorAll('.seats article b')].map((name) => parseFloat(getComputedStyle(name).fontSize))
+"""
+CUT = """
+() => [...document.querySelectorAll('.seats article b')]
+  .filter((name) => name.scrollWidth > name.clientWidth + 1)
+  .map((name) => name.textContent)
+"""
+
+
+@pytest.mark.parametrize("locale", ["en-US", "it-IT", "es-ES", "pt-BR"])
+def test_the_name_of_every_faction_is_told_in_full(server: Server, new_page: Callable[..., Page], locale: str) -> None:
+    """Beside a portrait and the number of its strongholds, in small windows."""
+    page = new_page(locale=locale)
+    sit_down(page, server, seed=11, until="plan", factions=EMPEROR_FIRST).wait_for_decision()
+    names = page.locator(".seats article b")
+    expect(names).to_have_count(6)
+    for width, height in ((1366, 768), (1024, 768)):
+        resize(page, width, height)
+        page.wait_for_function(f"() => ({CUT})().length === 0")
+        assert all(size >= 11 for size in page.evaluate(LETTERS)), (locale, width)
+        keep_picture(page, f"factions-{locale}-{width}")
+
+
 @pytest.mark.parametrize(("width", "height", "least"), [(1366, 768, 560), (1920, 1080, 860), (1024, 768, 600)])
 def test_the_map_is_as_large_as_the_window_allows(
     server: Server, new_page: Callable[..., Page], width: int, height: int, least: int
