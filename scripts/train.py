@@ -3,12 +3,14 @@
     python scripts/train.py imperium --folder build/training
     python scripts/train.py uprising --folder build/training
     python scripts/train.py imperium --folder build/values --values --start src/landsraad/bots/weights/imperium.npz
+    python scripts/train.py imperium --folder build/further --further --start src/landsraad/bots/weights/imperium.npz
 
 The first generation of games is played by `heuristic`. In each following one the expert bot plays some with what was
 learnt from all games before it, and the policy network alone plays many: these are quick. A policy network learns which
 option was taken by who thought about it, a value network how games end from the beginnings of their rounds: what is to
 be added to what the rules of `heuristic` make of everybody's place. With `--values` it alone is learnt anew, from games
-of `heuristic`, and the policy network is taken over.
+of `heuristic`, and the policy network is taken over; with `--further` it alone goes on from what it was, with games of
+the expert who hardly thinks.
 
 Needs numpy and PyTorch (`pip install landsraad[train]`); a GPU is used where there is one. Everything is kept in the
 folder: whoever runs the same command again goes on where it ended, with the same games. The last generation's weights
@@ -60,6 +62,9 @@ OTHERS = 0.2
 """Seats of a later generation that are still played by `heuristic`."""
 SIDES = 4
 """The most that values are learnt for: those of teams are not."""
+THINKING, HASTY = (4, 4), (1, 3)
+"""Worlds and options the expert looks at when it plays to learn; and where values alone are learnt: for them many games
+are worth more than better ones."""
 WARMTH = (0.2, 0.5, 1.0)
 """How far the policy network strays from the best option when it plays alone."""
 THOUGHTFUL = 3
@@ -160,7 +165,13 @@ class PolicyPlayer:
 
 
 def players_of(
-    name: str, count: int, weights: Weights | None, quick: bool, observer: Observer, rng: random.Random
+    name: str,
+    count: int,
+    weights: Weights | None,
+    quick: bool,
+    observer: Observer,
+    rng: random.Random,
+    thinking: tuple[int, int] = THINKING,
 ) -> list[Seat]:
     judge = Judge(weights, observer) if quick and weights is not None else None
     seats = []
@@ -169,7 +180,7 @@ def players_of(
         if judge is not None:
             seats.append(Seat(PolicyPlayer(judge, rng.choice(WARMTH), rng), 0.0, 0.0))
         elif weights is not None and rng.random() >= OTHERS:
-            bot = ExpertBot(own, worlds=4, candidates=4, seconds=60.0, weights={name: weights})
+            bot = ExpertBot(own, *thinking, seconds=60.0, weights={name: weights})
             seats.append(Seat(bot, rng.choice(CARELESS), 1.0))
         else:
             seats.append(Seat(make("heuristic", seed=own), rng.choice(CARELESS), TAKEN if weights is None else 0.0))
@@ -179,13 +190,13 @@ def players_of(
 def play(name: str, seed: int, weights: Weights | None, quick: bool, notes: Notes, choices: bool = True) -> None:
     """One game, noted down. `choices`: with what was chosen in it."""
     rng = random.Random(seed)
-    mode = rng.choices(MODES[name], [share for share, _, _ in MODES[name]])[0]
-    _, players, ways = mode
+    modes = [mode for mode in MODES[name] if choices or mode[1] <= SIDES]
+    _, players, ways = rng.choices(modes, [share for share, _, _ in modes])[0]
     game = landsraad.new_game(name, players=players, seed=seed, options=rng.choice(ways))
     state: Any = game.state
     observer = Observer(state.content)
     translation = notes.translation(observer)
-    seats = players_of(name, players, weights, quick, observer, rng)
+    seats = players_of(name, players, weights, quick, observer, rng, THINKING if choices else HASTY)
     rules: ImperiumPolicy = registry.resolve(game.rules.info.policy)(rng)
     began = game.round
     seen: list[int] = []
@@ -285,8 +296,9 @@ def generate(name: str, folder: Path, generation: int, games: int, trained: Path
     home = folder / f"games-{generation}"
     home.mkdir(parents=True, exist_ok=True)
     began = time.time()
-    function = functools.partial(play_chunk, None if trained is None else trained.read_bytes(), not args.values)
-    wanted = chunks(name, home, generation, games, trained is None, began + args.seconds)
+    alone = args.values or args.further
+    function = functools.partial(play_chunk, None if trained is None else trained.read_bytes(), not alone)
+    wanted = chunks(name, home, generation, games, trained is None or alone, began + args.seconds)
     counts = [0, 0]
     for chunk, played, noted in everywhere(function, wanted, args):
         if played:
@@ -534,9 +546,9 @@ def numbered(labels: list[str]) -> dict[str, int]:
     return {label: number for number, label in enumerate(labels)}
 
 
-def learn(paths: list[Path], path: Path, start: Weights | None, values: bool) -> None:
+def learn(paths: list[Path], path: Path, start: Weights | None, values: bool = False, further: bool = False) -> None:
     """Fit both networks and write them down, with the labels of the rows that were met often enough. `values`: fit the
-    value network alone, from nothing."""
+    value network alone, from nothing; `further`: the value network alone, from what it was."""
     try:
         torch = importlib.import_module("torch")  # not needed for playing, nor for the games to learn from
     except ImportError:
@@ -547,13 +559,14 @@ def learn(paths: list[Path], path: Path, start: Weights | None, values: bool) ->
     torch.set_num_threads(os.cpu_count() or 1)
     random.Random(1).shuffle(paths)
     data = Data(paths)
-    policy = taken_over(data, start) if values and start is not None else None
+    policy = taken_over(data, start) if (values or further) and start is not None else None
     fitted: dict[str, Any] = fit_value(torch, data, device, None if values else start)
     if policy is None:
         fitted |= fit_policy(torch, data, device, start)
     kept = {name: array.detach().float().cpu().numpy() for name, array in fitted.items()} | (policy or {})
     a = data.arrays
-    kept["value_table"][np.bincount(a["values"], minlength=len(data.labels["features"])) == 0] = 0.0
+    if not further:
+        kept["value_table"][np.bincount(a["values"], minlength=len(data.labels["features"])) == 0] = 0.0
     met = {
         "features": np.concatenate([a["values"], a["positions"]]),
         "options": a["choices"],
@@ -585,13 +598,16 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("build/training"))
     parser.add_argument("--start", type=Path, help="weights to begin with, instead of games of heuristic")
     parser.add_argument("--values", action="store_true", help="learn values alone, from games of heuristic")
+    parser.add_argument("--further", action="store_true", help="learn more about values, from games of the expert")
     parser.add_argument("--games", default="4000,250,250,250", help="games of each generation, by commas")
     parser.add_argument("--seconds", type=float, default=1e9, help="no generation of games takes longer")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--cluster", choices=["ray"], default="", help="play the games on a cluster")
     args = parser.parse_args()
-    if args.values and args.start is None:
-        parser.error("--values needs --start: the weights whose policy network is taken over")
+    if args.values and args.further:
+        parser.error("--values learns from nothing, --further goes on: it is one of them")
+    if (args.values or args.further) and args.start is None:
+        parser.error("--values and --further need --start: the weights whose policy network is taken over")
     for library in ("OMP", "OPENBLAS", "MKL"):
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")  # Each process that plays has one core.
     folder: Path = args.folder / args.game
@@ -604,7 +620,7 @@ def main() -> None:
             paths += sorted((folder / f"games-{generation}").glob("*.npz"))
         else:
             paths += generate(args.game, folder, generation, games, trained, args)
-            learn(paths[:], weights, start, args.values)
+            learn(paths[:], weights, start, args.values, args.further)
         trained = None if args.values else weights
     print(f"The weights: {weights}", flush=True)
 

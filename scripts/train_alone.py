@@ -41,14 +41,14 @@ CARELESS = (0.0, 0.0, 0.03, 0.1)
 """How many decisions of a game are left to chance: the network should know what comes of bad moves, too."""
 SHAKEN, SHAKE = 0.4, 0.3
 """In how many games of `heuristic` its weights are others, and by how much: as a power of e."""
-TRIES, CANDIDATES = 24, 6
+TRIES, CANDIDATES = 8, 6
 """How much the expert thinks when it plays to learn: more games teach more than better ones."""
-THOUGHTFUL = 4
+THOUGHTFUL = 2
 """So many times a position of the expert is learnt for one of `heuristic`."""
 FIRST_CHUNK, CHUNK = 50, 5
 """Games that are written down together: of `heuristic`, of the expert."""
 WIDTH, WIDTH_2 = 96, 32
-EPOCHS = 8.0
+EPOCHS = 4.0
 
 
 # --- games ------------------------------------------------------------------------------------------------------------

@@ -239,6 +239,29 @@ def test_values_are_learnt_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.training
+def test_values_learn_further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From games of the expert who hardly thinks; what was not met in them is kept, and so is the policy network."""
+    import numpy as np
+
+    before = imperium_network.load("imperium")
+    file = str(resources.files("landsraad.bots").joinpath("weights", "imperium.npz"))
+    command = ["train.py", "imperium", "--folder", str(tmp_path), "--games", "2", "--processes", "1"]
+    monkeypatch.setattr("sys.argv", [*command, "--further", "--start", file])
+    train.main()
+    assert [path.name for path in (tmp_path / "imperium" / "games-0").iterdir()] == ["games-0000000.npz"]
+    learnt = imperium_network.read(str(tmp_path / "imperium" / "weights-0.npz"))
+    assert (learnt.arrays["option_table"] == before.arrays["option_table"]).all()
+    rows = [learnt.features.index(label) for label in before.features]
+    assert (learnt.arrays["policy_table"][rows] == before.arrays["policy_table"]).all()
+    table, old = learnt.arrays["value_table"][rows], before.arrays["value_table"]
+    assert np.abs(table - old).max() < 0.01
+    assert not (table == old).all()
+    monkeypatch.setattr("sys.argv", [*command, "--further"])
+    with pytest.raises(SystemExit):
+        train.main()
+
+
+@pytest.mark.training
 def test_training_stops_and_goes_on_to_the_same_networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A generation learnt on its own and one more later; what is lost of it is learnt again, to the last bit."""
     folder = tmp_path / "imperium"

@@ -42,7 +42,7 @@ GIVEN_UP = 3.0
 """It is when it is behind the best one by so many standard errors."""
 USUAL_SPREAD, USUAL_COUNT = 0.04, 2
 """What two options differ by in one world and another, as long as little is known of it: as if seen so many times."""
-TRIES = 64
+TRIES = 16
 """So many times a round is planned by who plays alone, for each world that others would look at."""
 NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
 
