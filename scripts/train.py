@@ -76,6 +76,8 @@ DOUBT = 24.0
 """By so much more worth a place is e times as likely to win, to begin with."""
 RATE, RATE_FURTHER = 2e-3, 5e-4
 """How fast is learnt, from nothing and from weights there are."""
+EPOCHS, EPOCHS_FURTHER = 3.0, 8.0
+"""How often values are learnt from each game: the fewer and better ones of `--further` more often."""
 MOST_OPTIONS = 32
 QUICK = 25
 """Games by the policy network alone for each one of the expert."""
@@ -399,7 +401,9 @@ def begin(torch: Any, start: Weights | None, parts: list[tuple[Any, str, Iterabl
     return RATE_FURTHER
 
 
-def fit_value(torch: Any, data: Data, device: str, start: Weights | None) -> dict[str, np.ndarray]:
+def fit_value(
+    torch: Any, data: Data, device: str, start: Weights | None, epochs: float = EPOCHS
+) -> dict[str, np.ndarray]:
     f = torch.nn.functional
     a = data.arrays
     rows = ragged(
@@ -455,7 +459,7 @@ def fit_value(torch: Any, data: Data, device: str, start: Weights | None) -> dic
         ],
     )
     often = torch.ones(len(seats), dtype=torch.long, device=device)
-    descend(torch, parameters, often, 3.0, rate, loss, test, "value: loss, of equal chances, of the margin")
+    descend(torch, parameters, often, epochs, rate, loss, test, "value: loss, of equal chances, of the margin")
     return {
         "value_table": table.weight,
         "value_bias": bias,
@@ -560,7 +564,9 @@ def learn(paths: list[Path], path: Path, start: Weights | None, values: bool = F
     random.Random(1).shuffle(paths)
     data = Data(paths)
     policy = taken_over(data, start) if (values or further) and start is not None else None
-    fitted: dict[str, Any] = fit_value(torch, data, device, None if values else start)
+    fitted: dict[str, Any] = fit_value(
+        torch, data, device, None if values else start, EPOCHS_FURTHER if further else EPOCHS
+    )
     if policy is None:
         fitted |= fit_policy(torch, data, device, start)
     kept = {name: array.detach().float().cpu().numpy() for name, array in fitted.items()} | (policy or {})
