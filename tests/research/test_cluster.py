@@ -76,7 +76,7 @@ def test_games_for_training_on_a_cluster(train: Any, tmp_path: Path, monkeypatch
     monkeypatch.setattr(train, "FIRST_CHUNK", 1)
     written = []
     for cluster in ("", "ray"):
-        args = Namespace(seconds=3600.0, processes=1, cluster=cluster, values=False)
+        args = Namespace(seconds=3600.0, processes=1, cluster=cluster, values=False, further=False)
         files = train.generate("imperium", tmp_path / cluster, 0, 3, None, args)
         written.append({file.name: file.read_bytes() for file in files})
         assert train.generate("imperium", tmp_path / cluster, 0, 3, None, args) == files, "nothing is played again"
