@@ -237,7 +237,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game", choices=["imperium", "uprising"])
     parser.add_argument("--folder", type=Path, default=Path("build/alone"))
-    parser.add_argument("--games", default="20000,600", help="games of each generation, by commas")
+    parser.add_argument("--games", default="20000,1000,2000", help="games of each generation, by commas")
     parser.add_argument("--seconds", type=float, default=1e9, help="no generation of games takes longer")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--cluster", choices=["ray"], default="", help="play the games on a cluster")
