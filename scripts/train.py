@@ -339,6 +339,19 @@ class Data:
         self.arrays = {key: np.concatenate(arrays) for key, arrays in kept.items()}
 
 
+def learning() -> tuple[Any, str]:
+    """PyTorch, always with the same chance, and where it computes. It is not needed for playing, nor for the games to
+    learn from."""
+    try:
+        torch: Any = importlib.import_module("torch")
+    except ImportError:
+        said = "Learning needs PyTorch: pip install landsraad[train]. The games are kept: try again then."
+        raise SystemExit(said) from None
+    torch.manual_seed(1)
+    torch.set_num_threads(os.cpu_count() or 1)
+    return torch, "cuda" if torch.cuda.is_available() else "cpu"
+
+
 def ragged(torch: Any, flat: Any, lengths: Any) -> Any:
     """A function that gives the numbers of some rows one after another, and where each row begins."""
     ends = lengths.cumsum(0)
@@ -553,14 +566,7 @@ def numbered(labels: list[str]) -> dict[str, int]:
 def learn(paths: list[Path], path: Path, start: Weights | None, values: bool = False, further: bool = False) -> None:
     """Fit both networks and write them down, with the labels of the rows that were met often enough. `values`: fit the
     value network alone, from nothing; `further`: the value network alone, from what it was."""
-    try:
-        torch = importlib.import_module("torch")  # not needed for playing, nor for the games to learn from
-    except ImportError:
-        said = "The networks need PyTorch: pip install landsraad[train]. The games are kept: try again then."
-        raise SystemExit(said) from None
-    torch.manual_seed(1)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.set_num_threads(os.cpu_count() or 1)
+    torch, device = learning()
     random.Random(1).shuffle(paths)
     data = Data(paths)
     policy = taken_over(data, start) if (values or further) and start is not None else None

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import functools
-import importlib
 import io
 import math
 import os
@@ -33,7 +32,7 @@ from landsraad.bots.imperium_alone import MEASURES, Learnt, margin, measures, re
 from landsraad.bots.imperium_expert import ExpertBot
 from landsraad.core import registry
 from landsraad.imperium.observe import Observer
-from scripts.train import RARE, RATE, Chunk, Played, descend, everywhere, ragged
+from scripts.train import RARE, RATE, Chunk, Played, descend, everywhere, learning, ragged
 
 LEVELS = ("mercenary", "sardaukar", "mentat", *6 * ("kwisatz_haderach",))
 """How often each difficulty is met."""
@@ -179,14 +178,7 @@ def gathered(folder: Path, generations: int) -> tuple[list[str], dict[str, np.nd
 
 def learn(folder: Path, generations: int, path: Path) -> None:
     """Fit the network and write it down, with the labels of the features that were met often enough."""
-    try:
-        torch: Any = importlib.import_module("torch")  # not needed for playing, nor for the games to learn from
-    except ImportError:
-        said = "The network needs PyTorch: pip install landsraad[train]. The games are kept: try again then."
-        raise SystemExit(said) from None
-    torch.manual_seed(1)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.set_num_threads(os.cpu_count() or 1)
+    torch, device = learning()
     f = torch.nn.functional
     labels, arrays = gathered(folder, generations)
     data = {key: torch.from_numpy(array).to(device) for key, array in arrays.items()}
