@@ -2,22 +2,20 @@
 
     python scripts/train.py imperium --folder build/training
     python scripts/train.py uprising --folder build/training
-    python scripts/train.py imperium --folder build/values --values --start src/landsraad/bots/weights/imperium.npz
-    python scripts/train.py imperium --folder build/further --further --start src/landsraad/bots/weights/imperium.npz
+    python scripts/train.py imperium --folder build/further --start src/landsraad/bots/weights/imperium.npz --games 4000
 
-The first generation of games is played by `heuristic`. In each following one the expert bot plays some with what was
-learnt from all games before it, and the policy network alone plays many: these are quick. A policy network learns which
-option was taken by who thought about it, a value network how games end from the beginnings of their rounds: what is to
-be added to what the rules of `heuristic` make of everybody's place. With `--values` it alone is learnt anew, from games
-of `heuristic`, and the policy network is taken over; with `--further` it alone goes on from what it was, with games of
-the expert who hardly thinks.
+The first generation of games is played by `heuristic`, each following one by the expert, who hardly thinks, with what
+was learnt before: many games teach more than better ones. A policy network learns which option was taken, a value
+network how games end from the beginnings of their rounds: what is to be added to what the rules of `heuristic` make of
+everybody's place. With each generation both go on from what they were. With `--start FILE` there are no games of
+`heuristic`: everything goes on from those weights.
 
 Needs numpy and PyTorch (`pip install landsraad[train]`); a GPU is used where there is one. Everything is kept in the
 folder: whoever runs the same command again goes on where it ended, with the same games. The last generation's weights
-are what belongs into `src/landsraad/bots/weights`. With `--start FILE` alone there are no games of `heuristic`:
-everything goes on from those weights. An hour on a laptop is enough; `--seconds` ends each generation of
-games early. `--cluster ray` plays the games on a Ray cluster (RAY_ADDRESS, or this machine), all of whose machines need
-this version of Landsraad; the networks are made where the script runs. The games are the same wherever they are played.
+are what belongs into `src/landsraad/bots/weights`. An hour on a laptop with the compiled engine is enough; `--seconds`
+ends each generation of games early. `--cluster ray` plays the games on a Ray cluster (RAY_ADDRESS, or this machine),
+all of whose machines need this version of Landsraad; the networks are made where the script runs. The games are the
+same wherever they are played.
 """
 
 from __future__ import annotations
@@ -26,7 +24,6 @@ import argparse
 import functools
 import importlib
 import io
-import math
 import multiprocessing
 import os
 import random
@@ -41,50 +38,42 @@ import landsraad
 from landsraad.bots import make
 from landsraad.bots.imperium import ImperiumPolicy
 from landsraad.bots.imperium_expert import ExpertBot, able, margin_of
-from landsraad.bots.imperium_network import MOST_WORTH, Judge, Weights, context_label, option_labels, read
+from landsraad.bots.imperium_network import MOST_WORTH, Weights, context_label, option_labels, read
 from landsraad.core import registry
 from landsraad.imperium.observe import Observer
 
 MODES: dict[str, list[tuple[float, int, tuple[dict[str, Any], ...]]]] = {
     "imperium": [(0.8, 4, ({},)), (0.1, 3, ({},)), (0.1, 2, ({},))],
     "uprising": [
-        (0.76, 4, ({"choam": True}, {"choam": True}, {"choam": True}, {})),
-        (0.08, 3, ({"choam": True}, {})),
-        (0.08, 2, ({"choam": True}, {})),
-        (0.08, 6, ({},)),
+        (0.8, 4, ({"choam": True}, {"choam": True}, {"choam": True}, {})),
+        (0.1, 3, ({"choam": True}, {})),
+        (0.1, 2, ({"choam": True}, {})),
     ],
 }
 """How often each way to play is met: share, players, options to choose from. Who plays alone learns otherwise
-(`train_alone.py`)."""
+(`train_alone.py`), and teams play without networks."""
 CARELESS = (0.0, 0.0, 0.04, 0.12)
 """How many of a seat's decisions in a game are left to chance: networks should know what comes of bad moves, too."""
 OTHERS = 0.2
 """Seats of a later generation that are still played by `heuristic`."""
 SIDES = 4
-"""The most that values are learnt for: those of teams are not."""
-THINKING, HASTY = (4, 4), (1, 3)
-"""Worlds and options the expert looks at when it plays to learn; and where values alone are learnt: for them many games
-are worth more than better ones."""
-WARMTH = (0.2, 0.5, 1.0)
-"""How far the policy network strays from the best option when it plays alone."""
-THOUGHTFUL = 3
-"""So many times a decision of the expert is learnt for one of `heuristic`."""
+"""The most at one table."""
+WORLDS, CANDIDATES = 2, 4
+"""How much the expert thinks when it plays to learn."""
 TAKEN = 0.2
-"""Share of the decisions of `heuristic` from which the policy is learnt; of the expert it is all."""
+"""Share of the decisions of `heuristic` from which the policy is learnt; of the expert it is all: it has thought."""
 WIDTH, WIDTH_2, POLICY_WIDTH = 192, 64, 64
 DOUBT = 24.0
 """By so much more worth a place is e times as likely to win, to begin with."""
 RATE, RATE_FURTHER = 2e-3, 5e-4
 """How fast is learnt, from nothing and from weights there are."""
-EPOCHS, EPOCHS_FURTHER = 3.0, 8.0
-"""How often values are learnt from each game: the fewer and better ones of `--further` more often."""
+VALUE_EPOCHS, POLICY_EPOCHS = 3.0, 3.0
+"""How often is learnt from each game."""
 MOST_OPTIONS = 32
-QUICK = 25
-"""Games by the policy network alone for each one of the expert."""
 RARE = 3
 """A feature met less often is not worth a row."""
-FIRST_CHUNK, CHUNK, QUICK_CHUNK = 20, 4, 100
-"""Games that are written down together: of `heuristic`, of the expert, quick ones."""
+FIRST_CHUNK, CHUNK = 20, 4
+"""Games that are written down together: of `heuristic`, of the expert."""
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
@@ -93,9 +82,7 @@ FIRST_CHUNK, CHUNK, QUICK_CHUNK = 20, 4, 100
 class Notes:
     """What is kept of some games: numbers instead of labels, which stand in lists of their own."""
 
-    def __init__(self, thoughtful: bool) -> None:
-        """`thoughtful`: the choices are those of the expert."""
-        self.thoughtful = thoughtful
+    def __init__(self) -> None:
         self.labels: dict[str, dict[str, int]] = {"features": {}, "options": {}, "contexts": {}}
         self.values: list[np.ndarray] = []
         self.worth: list[float] = []
@@ -138,7 +125,6 @@ class Notes:
             choices=flat(self.options, np.int32),
             choice_lengths=np.array([len(row) // 2 for row in self.options], np.int32),
             taken=np.array(self.taken, np.int32),
-            thoughtful=np.full(len(self.taken), self.thoughtful, bool),
         )
         return file.getvalue()
 
@@ -152,59 +138,33 @@ class Seat:
         self.share = share
 
 
-class PolicyPlayer:
-    """Plays by the policy network alone. An observation holds nothing that the seat does not know."""
-
-    def __init__(self, judge: Judge, warmth: float, rng: random.Random) -> None:
-        self.judge = judge
-        self.warmth = warmth
-        self.random = rng
-
-    def choose(self, game: Any, decision: Any) -> int:
-        scores = (self.judge.scores(game.state, decision) / self.warmth).tolist()
-        best = max(scores)
-        return self.random.choices(range(len(scores)), [math.exp(score - best) for score in scores])[0]
-
-
-def players_of(
-    name: str,
-    count: int,
-    weights: Weights | None,
-    quick: bool,
-    observer: Observer,
-    rng: random.Random,
-    thinking: tuple[int, int] = THINKING,
-) -> list[Seat]:
-    judge = Judge(weights, observer) if quick and weights is not None else None
+def players_of(name: str, count: int, weights: Weights | None, rng: random.Random) -> list[Seat]:
     seats = []
     for _ in range(count):
         own = rng.getrandbits(32)
-        if judge is not None:
-            seats.append(Seat(PolicyPlayer(judge, rng.choice(WARMTH), rng), 0.0, 0.0))
-        elif weights is not None and rng.random() >= OTHERS:
-            bot = ExpertBot(own, *thinking, seconds=60.0, weights={name: weights})
+        if weights is not None and rng.random() >= OTHERS:
+            bot = ExpertBot(own, WORLDS, CANDIDATES, seconds=60.0, weights={name: weights})
             seats.append(Seat(bot, rng.choice(CARELESS), 1.0))
         else:
             seats.append(Seat(make("heuristic", seed=own), rng.choice(CARELESS), TAKEN if weights is None else 0.0))
     return seats
 
 
-def play(name: str, seed: int, weights: Weights | None, quick: bool, notes: Notes, choices: bool = True) -> None:
-    """One game, noted down. `choices`: with what was chosen in it."""
+def play(name: str, seed: int, weights: Weights | None, notes: Notes) -> None:
+    """One game, noted down."""
     rng = random.Random(seed)
-    modes = [mode for mode in MODES[name] if choices or mode[1] <= SIDES]
-    _, players, ways = rng.choices(modes, [share for share, _, _ in modes])[0]
+    _, players, ways = rng.choices(MODES[name], [share for share, _, _ in MODES[name]])[0]
     game = landsraad.new_game(name, players=players, seed=seed, options=rng.choice(ways))
     state: Any = game.state
     observer = Observer(state.content)
     translation = notes.translation(observer)
-    seats = players_of(name, players, weights, quick, observer, rng, THINKING if choices else HASTY)
+    seats = players_of(name, players, weights, rng)
     rules: ImperiumPolicy = registry.resolve(game.rules.info.policy)(rng)
     began = game.round
     seen: list[int] = []
     while game.pending:
         decision = game.pending[0]
-        if game.round != began and len(game.sides) == game.seats:
+        if game.round != began:
             began = game.round
             seats_able = able(state)
             notes.tables.append(len(seats_able))
@@ -215,7 +175,7 @@ def play(name: str, seed: int, weights: Weights | None, quick: bool, notes: Note
         player = seats[decision.player]
         option = player.bot.choose(game, decision) if len(decision.codes) > 1 else 0
         if 1 < len(decision.codes) <= MOST_OPTIONS:
-            if choices and rng.random() < player.share:
+            if rng.random() < player.share:
                 note_choice(game, decision, option, notes, translation[observer.observe(state, decision.player)])
             if rng.random() < player.careless:
                 option = rng.randrange(len(decision.codes))
@@ -242,41 +202,25 @@ class Chunk(NamedTuple):
     generation: int
     first: int
     games: int
-    quick: bool
     until: float
     """A time of day; no game is begun after it."""
 
 
-def play_chunk(trained: bytes | None, choices: bool, chunk: Chunk) -> tuple[Chunk, int, bytes]:
-    """How many games were played, and what was noted down, maybe without choices; `trained`: the file of weights."""
+Played = tuple[Chunk, int, bytes]
+"""How many games were played of a part, and what was noted down."""
+
+
+def play_chunk(trained: bytes | None, chunk: Chunk) -> Played:
+    """`trained`: the file of weights."""
     weights = read(io.BytesIO(trained)) if trained is not None else None
-    notes = Notes(thoughtful=weights is not None)
+    notes = Notes()
     played = 0
     for number in range(chunk.first, chunk.first + chunk.games):
         if time.time() > chunk.until:
             break
-        seed = 2 * ((chunk.generation + 1) * 10_000_000 + number) + chunk.quick
-        play(chunk.game, seed, weights, chunk.quick, notes, choices)
+        play(chunk.game, (chunk.generation + 1) * 10_000_000 + number, weights, notes)
         played += 1
     return chunk, played, notes.packed()
-
-
-def chunks(name: str, home: Path, generation: int, games: int, first: bool, until: float) -> list[Chunk]:
-    """What is still to be played of a generation, both kinds side by side, to have enough of both when time is over."""
-    found: list[tuple[float, Chunk]] = []
-    for quick, count, size in (
-        (False, games, FIRST_CHUNK if first else CHUNK),
-        (True, 0 if first else QUICK * games, QUICK_CHUNK),
-    ):
-        for number in range(0, count, size):
-            file = f"{'quick' if quick else 'games'}-{number:07}.npz"
-            if not (home / file).exists():
-                here = min(size, count - number)
-                found.append((number / count, Chunk(name, file, generation, number, here, quick, until)))
-    return [chunk for _, chunk in sorted(found, key=lambda each: each[0])]
-
-
-Played = tuple[Chunk, int, bytes]
 
 
 def everywhere(function: Callable[[Chunk], Played], given: list[Chunk], args: Any) -> Iterator[Played]:
@@ -293,22 +237,25 @@ def everywhere(function: Callable[[Chunk], Played], given: list[Chunk], args: An
             yield from pool.imap_unordered(function, given)
 
 
-def generate(name: str, folder: Path, generation: int, games: int, trained: Path | None, args: Any) -> list[Path]:
-    """All games of a generation; those already there are not played again."""
-    home = folder / f"games-{generation}"
+def generate(
+    home: Path, generation: int, games: int, size: int, function: Callable[[Chunk], Played], args: Any
+) -> list[Path]:
+    """The files of all games of a generation, so many together; those already there are not played again."""
     home.mkdir(parents=True, exist_ok=True)
     began = time.time()
-    alone = args.values or args.further
-    function = functools.partial(play_chunk, None if trained is None else trained.read_bytes(), not alone)
-    wanted = chunks(name, home, generation, games, trained is None or alone, began + args.seconds)
-    counts = [0, 0]
+    wanted = [
+        Chunk(args.game, f"{first:07}.npz", generation, first, min(size, games - first), began + args.seconds)
+        for first in range(0, games, size)
+        if not (home / f"{first:07}.npz").exists()
+    ]
+    count = 0
     for chunk, played, noted in everywhere(function, wanted, args):
         if played:
-            counts[chunk.quick] += played
+            count += played
             part = (home / chunk.file).with_suffix(".part")
             part.write_bytes(noted)
             part.rename(home / chunk.file)
-    print(f"{name}: generation {generation}, games {counts} in {time.time() - began:.0f} s", flush=True)
+    print(f"{args.game}: generation {generation}, {count} games in {time.time() - began:.0f} s", flush=True)
     return sorted(home.glob("*.npz"))
 
 
@@ -414,9 +361,7 @@ def begin(torch: Any, start: Weights | None, parts: list[tuple[Any, str, Iterabl
     return RATE_FURTHER
 
 
-def fit_value(
-    torch: Any, data: Data, device: str, start: Weights | None, epochs: float = EPOCHS
-) -> dict[str, np.ndarray]:
+def fit_value(torch: Any, data: Data, device: str, start: Weights | None) -> dict[str, np.ndarray]:
     f = torch.nn.functional
     a = data.arrays
     rows = ragged(
@@ -472,7 +417,7 @@ def fit_value(
         ],
     )
     often = torch.ones(len(seats), dtype=torch.long, device=device)
-    descend(torch, parameters, often, epochs, rate, loss, test, "value: loss, of equal chances, of the margin")
+    descend(torch, parameters, often, VALUE_EPOCHS, rate, loss, test, "value: loss, of equal chances, of the margin")
     return {
         "value_table": table.weight,
         "value_bias": bias,
@@ -526,7 +471,7 @@ def fit_policy(torch: Any, data: Data, device: str, start: Weights | None) -> di
         return [torch.nn.functional.cross_entropy(told, taken[chosen]).item(), right]
 
     parameters = [table.weight, contexts.weight, answers.weight, biases.weight, bias]
-    often = 1 + (THOUGHTFUL - 1) * torch.from_numpy(a["thoughtful"]).long().to(device)
+    often = torch.ones(len(sizes), dtype=torch.long, device=device)
     rate = begin(
         torch,
         start,
@@ -538,7 +483,7 @@ def fit_policy(torch: Any, data: Data, device: str, start: Weights | None) -> di
             (biases.weight, "option_bias", data.labels["options"]),
         ],
     )
-    descend(torch, parameters, often, 1.5, rate, loss, test, "policy: loss, share of choices found")
+    descend(torch, parameters, often, POLICY_EPOCHS, rate, loss, test, "policy: loss, share of choices found")
     return {
         "policy_table": table.weight,
         "policy_bias": bias,
@@ -548,37 +493,19 @@ def fit_policy(torch: Any, data: Data, device: str, start: Weights | None) -> di
     }
 
 
-def taken_over(data: Data, start: Weights) -> dict[str, np.ndarray]:
-    """A policy network as it is, with its labels among those of the data."""
-    data.labels.update(options=numbered(start.options), contexts=numbered(start.contexts))
-    features = data.labels["features"]
-    rows = [features.setdefault(label, len(features)) for label in start.features]
-    kept = {name: start.arrays[name] for name in ("policy_bias", "context_table", "option_table", "option_bias")}
-    table = np.zeros((len(features), len(kept["policy_bias"])), np.float32)
-    table[rows] = start.arrays["policy_table"]
-    return {"policy_table": table, **kept}
-
-
-def numbered(labels: list[str]) -> dict[str, int]:
-    return {label: number for number, label in enumerate(labels)}
-
-
-def learn(paths: list[Path], path: Path, start: Weights | None, values: bool = False, further: bool = False) -> None:
-    """Fit both networks and write them down, with the labels of the rows that were met often enough. `values`: fit the
-    value network alone, from nothing; `further`: the value network alone, from what it was."""
+def learn(paths: list[Path], path: Path, start: Weights | None) -> None:
+    """Fit both networks and write them down, with the labels of the rows that were met often enough. `start`: what they
+    were before; what was not met is kept as it was."""
     torch, device = learning()
     random.Random(1).shuffle(paths)
     data = Data(paths)
-    policy = taken_over(data, start) if (values or further) and start is not None else None
-    fitted: dict[str, Any] = fit_value(
-        torch, data, device, None if values else start, EPOCHS_FURTHER if further else EPOCHS
-    )
-    if policy is None:
-        fitted |= fit_policy(torch, data, device, start)
-    kept = {name: array.detach().float().cpu().numpy() for name, array in fitted.items()} | (policy or {})
+    if start is not None:
+        for kind, known in data.labels.items():
+            for label in getattr(start, kind):
+                known.setdefault(label, len(known))
+    fitted: dict[str, Any] = {**fit_value(torch, data, device, start), **fit_policy(torch, data, device, start)}
+    kept = {name: array.detach().float().cpu().numpy() for name, array in fitted.items()}
     a = data.arrays
-    if not further:
-        kept["value_table"][np.bincount(a["values"], minlength=len(data.labels["features"])) == 0] = 0.0
     met = {
         "features": np.concatenate([a["values"], a["positions"]]),
         "options": a["choices"],
@@ -589,15 +516,16 @@ def learn(paths: list[Path], path: Path, start: Weights | None, values: bool = F
         "options": ("option_table", "option_bias"),
         "contexts": ("context_table",),
     }
+    if start is None:
+        kept["value_table"][np.bincount(a["values"], minlength=len(data.labels["features"])) == 0] = 0.0
     labels: dict[str, Any] = {}
     for kind, names in tables.items():
-        known = list(data.labels[kind])
         before = set() if start is None else set(getattr(start, kind))
-        worth = np.bincount(met[kind], minlength=len(known)) >= RARE
-        worth |= np.array([label in before for label in known])
+        worth = np.bincount(met[kind], minlength=len(data.labels[kind])) >= RARE
+        worth |= np.array([label in before for label in data.labels[kind]])
         for name in names:
             kept[name] = kept[name][worth]
-        text = "\n".join(label for label, keep in zip(known, worth, strict=True) if keep)
+        text = "\n".join(label for label, keep in zip(data.labels[kind], worth, strict=True) if keep)
         labels[kind] = np.frombuffer(text.encode(), np.uint8)
     part = path.with_suffix(".part.npz")
     np.savez_compressed(part, **labels, **{name: array.astype(np.float16) for name, array in kept.items()})
@@ -609,31 +537,23 @@ def main() -> None:
     parser.add_argument("game", choices=list(MODES))
     parser.add_argument("--folder", type=Path, default=Path("build/training"))
     parser.add_argument("--start", type=Path, help="weights to begin with, instead of games of heuristic")
-    parser.add_argument("--values", action="store_true", help="learn values alone, from games of heuristic")
-    parser.add_argument("--further", action="store_true", help="learn more about values, from games of the expert")
-    parser.add_argument("--games", default="4000,250,250,250", help="games of each generation, by commas")
+    parser.add_argument("--games", default="10000,3000,3000", help="games of each generation, by commas")
     parser.add_argument("--seconds", type=float, default=1e9, help="no generation of games takes longer")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--cluster", choices=["ray"], default="", help="play the games on a cluster")
     args = parser.parse_args()
-    if args.values and args.further:
-        parser.error("--values learns from nothing, --further goes on: it is one of them")
-    if (args.values or args.further) and args.start is None:
-        parser.error("--values and --further need --start: the weights whose policy network is taken over")
     for library in ("OMP", "OPENBLAS", "MKL"):
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")  # Each process that plays has one core.
     folder: Path = args.folder / args.game
-    paths: list[Path] = []
-    trained: Path | None = None if args.values else args.start
-    start = None if args.start is None else read(str(args.start))
+    trained: Path | None = args.start
     for generation, games in enumerate(map(int, args.games.split(","))):
         weights = folder / f"weights-{generation}.npz"
-        if weights.exists():
-            paths += sorted((folder / f"games-{generation}").glob("*.npz"))
-        else:
-            paths += generate(args.game, folder, generation, games, trained, args)
-            learn(paths[:], weights, start, args.values, args.further)
-        trained = None if args.values else weights
+        if not weights.exists():
+            function = functools.partial(play_chunk, None if trained is None else trained.read_bytes())
+            size = FIRST_CHUNK if trained is None else CHUNK
+            paths = generate(folder / f"games-{generation}", generation, games, size, function, args)
+            learn(paths, weights, None if trained is None else read(str(trained)))
+        trained = weights
     print(f"The weights: {weights}", flush=True)
 
 

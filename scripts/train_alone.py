@@ -32,7 +32,7 @@ from landsraad.bots.imperium_alone import MEASURES, Learnt, margin, measures, re
 from landsraad.bots.imperium_expert import ExpertBot
 from landsraad.core import registry
 from landsraad.imperium.observe import Observer
-from scripts.train import RARE, RATE, Chunk, Played, descend, everywhere, learning, ragged
+from scripts.train import RARE, RATE, Chunk, Played, descend, generate, learning, ragged
 
 LEVELS = ("mercenary", "sardaukar", "mentat", *6 * ("kwisatz_haderach",))
 """How often each difficulty is met."""
@@ -130,27 +130,6 @@ def play_chunk(trained: bytes | None, chunk: Chunk) -> Played:
     return chunk, played, notes.packed()
 
 
-def generate(name: str, home: Path, generation: int, games: int, trained: Path | None, args: Any) -> None:
-    """All games of a generation; those already there are not played again."""
-    home.mkdir(parents=True, exist_ok=True)
-    began = time.time()
-    size = FIRST_CHUNK if trained is None else CHUNK
-    wanted = [
-        Chunk(name, f"{number:07}.npz", generation, number, min(size, games - number), False, began + args.seconds)
-        for number in range(0, games, size)
-        if not (home / f"{number:07}.npz").exists()
-    ]
-    function = functools.partial(play_chunk, None if trained is None else trained.read_bytes())
-    count = 0
-    for chunk, played, noted in everywhere(function, wanted, args):
-        if played:
-            count += played
-            part = (home / chunk.file).with_suffix(".part")
-            part.write_bytes(noted)
-            part.rename(home / chunk.file)
-    print(f"{name}: generation {generation}, {count} games in {time.time() - began:.0f} s", flush=True)
-
-
 # --- learning ---------------------------------------------------------------------------------------------------------
 
 
@@ -241,7 +220,9 @@ def main() -> None:
     for generation, games in enumerate(map(int, args.games.split(","))):
         path = folder / f"alone-{generation}.npz"
         if not path.exists():
-            generate(args.game, folder / f"games-{generation}", generation, games, trained, args)
+            function = functools.partial(play_chunk, None if trained is None else trained.read_bytes())
+            size = FIRST_CHUNK if trained is None else CHUNK
+            generate(folder / f"games-{generation}", generation, games, size, function, args)
             learn(folder, generation + 1, path)
         trained = path
     print(f"The network: {trained}", flush=True)

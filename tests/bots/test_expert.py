@@ -145,17 +145,19 @@ def test_without_numpy_it_searches_and_says_so(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_it_beats_the_first_heuristic_bot() -> None:
-    """One seat against two, hardly thinking; docs/bots.md has figures of many games."""
+    """One seat against two, hardly thinking: in six games by chance one time in fifty; docs/bots.md has figures of many
+    games."""
     won = 0
-    for seat in range(2):
-        game = landsraad.new_game("imperium", players=3, seed=seat)
+    for seed in range(6):
+        game = landsraad.new_game("imperium", players=3, seed=seed)
+        seat = seed % 3
         players = [make("heuristic-1", seed=each) for each in range(3)]
-        players[seat] = ExpertBot(seat, worlds=2, candidates=4)
+        players[seat] = ExpertBot(seed, worlds=2, candidates=4)
         while game.pending:
             decision = game.pending[0]
             game.apply(decision.player, players[decision.player].choose(game, decision))
         won += game.winners == [seat]
-    assert won == 2
+    assert won >= 5
 
 
 def observers(name: str) -> list[Observer]:
@@ -198,9 +200,9 @@ def test_a_position_that_is_nearly_won_is_judged_better() -> None:
 def test_training_notes_what_seats_saw_and_how_games_ended(tmp_path: Path) -> None:
     import numpy as np
 
-    notes = Notes(thoughtful=False)
-    play("imperium", 7, imperium_network.load("imperium"), True, notes)
-    play("imperium", 8, None, False, notes)
+    notes = Notes()
+    play("imperium", 7, imperium_network.load("imperium"), notes)
+    play("imperium", 8, None, notes)
     path = tmp_path / "games.npz"
     path.write_bytes(notes.packed())
     with np.load(path) as file:
@@ -217,89 +219,49 @@ def test_training_notes_what_seats_saw_and_how_games_ended(tmp_path: Path) -> No
 
 
 @pytest.mark.training
-def test_values_are_learnt_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From games of the quick bot; the policy network stays what it was."""
-    before = imperium_network.load("imperium")
-    file = str(resources.files("landsraad.bots").joinpath("weights", "imperium.npz"))
-    command = ["train.py", "imperium", "--folder", str(tmp_path), "--games", "2", "--processes", "1"]
-    monkeypatch.setattr("sys.argv", [*command, "--values", "--start", file])
-    train.main()
-    learnt = imperium_network.read(str(tmp_path / "imperium" / "weights-0.npz"))
-    assert learnt.options == before.options
-    assert (learnt.arrays["option_table"] == before.arrays["option_table"]).all()
-    rows = [learnt.features.index(label) for label in before.features]
-    assert (learnt.arrays["policy_table"][rows] == before.arrays["policy_table"]).all()
-    assert not (learnt.arrays["value_1"] == before.arrays["value_1"]).all()
-    game = positions("imperium", 4)[2]
-    bot = ExpertBot(1, worlds=2, candidates=2, weights={"imperium": learnt})
-    assert 0 <= bot.choose(game, game.pending[0]) < len(game.pending[0].codes)
-    monkeypatch.setattr("sys.argv", [*command, "--values"])
-    with pytest.raises(SystemExit):
-        train.main()
-
-
-@pytest.mark.training
-def test_values_learn_further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From games of the expert who hardly thinks; what was not met in them is kept, and so is the policy network."""
-    import numpy as np
-
-    before = imperium_network.load("imperium")
-    file = str(resources.files("landsraad.bots").joinpath("weights", "imperium.npz"))
-    command = ["train.py", "imperium", "--folder", str(tmp_path), "--games", "2", "--processes", "1"]
-    monkeypatch.setattr("sys.argv", [*command, "--further", "--start", file])
-    train.main()
-    assert [path.name for path in (tmp_path / "imperium" / "games-0").iterdir()] == ["games-0000000.npz"]
-    learnt = imperium_network.read(str(tmp_path / "imperium" / "weights-0.npz"))
-    assert (learnt.arrays["option_table"] == before.arrays["option_table"]).all()
-    rows = [learnt.features.index(label) for label in before.features]
-    assert (learnt.arrays["policy_table"][rows] == before.arrays["policy_table"]).all()
-    table, old = learnt.arrays["value_table"][rows], before.arrays["value_table"]
-    assert np.abs(table - old).max() < 0.01
-    assert not (table == old).all()
-    monkeypatch.setattr("sys.argv", [*command, "--further"])
-    with pytest.raises(SystemExit):
-        train.main()
-
-
-@pytest.mark.training
 def test_training_stops_and_goes_on_to_the_same_networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A generation learnt on its own and one more later; what is lost of it is learnt again, to the last bit."""
     folder = tmp_path / "imperium"
 
-    def run(games: str) -> None:
+    def run(games: str) -> dict[Path, int]:
         command = ["train.py", "imperium", "--folder", str(tmp_path), "--games", games, "--processes", "1"]
         monkeypatch.setattr("sys.argv", command)
         train.main()
+        return {path: path.stat().st_mtime_ns for path in folder.glob("games-*/*")}
 
-    run("1")
-    games = {path: path.stat().st_mtime_ns for path in (folder / "games-0").iterdir()}
-    run("1,0")
+    games = run("1")
     first, second = (folder / f"weights-{generation}.npz" for generation in (0, 1))
+    written = first.stat().st_mtime_ns
+    more = run("1,1")
+    assert games.items() < more.items()
+    assert first.stat().st_mtime_ns == written
     learnt = imperium_network.read(str(second))
     second.unlink()
-    run("1,0")
+    assert run("1,1") == more
     again = imperium_network.read(str(second))
-    assert games == {path: path.stat().st_mtime_ns for path in (folder / "games-0").iterdir()}
     assert again.features == learnt.features
     assert all((again.arrays[name] == array).all() for name, array in learnt.arrays.items())
     game = positions("imperium", 4)[2]
-    bot = ExpertBot(1, worlds=1, candidates=2, weights={"imperium": imperium_network.read(str(first))})
+    bot = ExpertBot(1, worlds=1, candidates=2, weights={"imperium": learnt})
     assert 0 <= bot.choose(game, game.pending[0]) < len(game.pending[0].codes)
 
 
 @pytest.mark.training
 def test_training_goes_on_from_weights_there_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows are found again by their labels, and the expert plays from the start."""
+    """The expert plays from the start. Rows are found again by their labels, and what was not met stays as it was."""
     import numpy as np
 
-    start = Path(str(resources.files("landsraad.bots").joinpath("weights", "imperium.npz")))
-    command = ["train.py", "imperium", "--folder", str(tmp_path), "--games", "1", "--processes", "1"]
-    monkeypatch.setattr("sys.argv", [*command, "--start", str(start)])
+    file = str(resources.files("landsraad.bots").joinpath("weights", "imperium.npz"))
+    command = ["train.py", "imperium", "--folder", str(tmp_path), "--games", "1", "--processes", "1", "--start", file]
+    monkeypatch.setattr("sys.argv", command)
     train.main()
-    with np.load(next((tmp_path / "imperium" / "games-0").glob("games-*"))) as file:
-        assert file["thoughtful"].all()
-    before = imperium_network.read(str(start))
+    before = imperium_network.load("imperium")
     learnt = imperium_network.read(str(tmp_path / "imperium" / "weights-0.npz"))
-    here = learnt.arrays["value_table"][learnt.features.index("round/3")]
-    there = before.arrays["value_table"][before.features.index("round/3")]
-    assert np.corrcoef(here, there)[0, 1] > 0.9
+    assert set(before.features) <= set(learnt.features)
+    rows = [learnt.features.index(label) for label in before.features]
+    for name in ("value_table", "policy_table"):
+        table, old = learnt.arrays[name][rows], before.arrays[name]
+        assert np.abs(table - old).max() < 0.01
+        assert not (table == old).all()
+    options = [learnt.options.index(label) for label in before.options]
+    assert np.abs(learnt.arrays["option_table"][options] - before.arrays["option_table"]).max() < 0.01

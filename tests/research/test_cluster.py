@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from argparse import Namespace
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -72,25 +73,25 @@ def test_self_play_on_a_cluster() -> None:
 
 @needs("ray")
 @pytest.mark.usefixtures("two_workers")
-def test_games_for_training_on_a_cluster(train: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train, "FIRST_CHUNK", 1)
+def test_games_for_training_on_a_cluster(train: Any, tmp_path: Path) -> None:
+    quick = partial(train.play_chunk, None)
     written = []
     for cluster in ("", "ray"):
-        args = Namespace(seconds=3600.0, processes=1, cluster=cluster, values=False, further=False)
-        files = train.generate("imperium", tmp_path / cluster, 0, 3, None, args)
+        args = Namespace(game="imperium", seconds=3600.0, processes=1, cluster=cluster)
+        files = train.generate(tmp_path / cluster, 0, 3, 1, quick, args)
         written.append({file.name: file.read_bytes() for file in files})
-        assert train.generate("imperium", tmp_path / cluster, 0, 3, None, args) == files, "nothing is played again"
-    assert list(written[0]) == [f"games-{first:07}.npz" for first in range(3)]
+        assert train.generate(tmp_path / cluster, 0, 3, 1, quick, args) == files, "nothing is played again"
+    assert list(written[0]) == [f"{first:07}.npz" for first in range(3)]
     assert written[0] == written[1]
 
 
 def test_networks_play_the_next_generation(train: Any, tmp_path: Path) -> None:
     """The weights travel as the file they are; what is noted down can be learnt from."""
     weights = SCRIPT.parents[1] / "src/landsraad/bots/weights/imperium.npz"
-    chunk = train.Chunk("imperium", "quick.npz", 1, first=0, games=1, quick=True, until=float("inf"))
-    _, played, noted = train.play_chunk(weights.read_bytes(), True, chunk)
+    chunk = train.Chunk("imperium", "one.npz", 1, first=0, games=1, until=float("inf"))
+    _, played, noted = train.play_chunk(weights.read_bytes(), chunk)
     assert played == 1
-    (tmp_path / "quick.npz").write_bytes(noted)
-    data = train.Data([tmp_path / "quick.npz"])
+    (tmp_path / "one.npz").write_bytes(noted)
+    data = train.Data([tmp_path / "one.npz"])
     assert len(data.arrays["results"]) == len(data.arrays["value_lengths"]) > 10
     assert data.arrays["values"].max() < len(data.labels["features"])

@@ -1,10 +1,10 @@
 """A bot that has learnt from many games: it plays on in imagined worlds as good players would, and judges the end.
 
 Which options are worth a thought is told by the rules of the quick bot and by a network (`imperium_network.py`). Until
-the round is over the own seat goes on by the rules, which play better, and all others as the network says, which is
-quicker; then another network tells how good everybody's chances are. Options that are clearly behind are given up, the
-others are tried in more worlds. Who plays alone plans the round as a whole (`imperium_alone.py`). Where too little was
-learnt (six players in teams), or numpy is missing, it searches without networks.
+the round is over everybody goes on as that network says; then another one tells how good everybody's chances are.
+Options that are clearly behind are given up, the others are tried in more worlds. Who plays alone plans the round as a
+whole (`imperium_alone.py`). Where too little was learnt (six players in teams), or numpy is missing, it searches
+without networks.
 """
 
 from __future__ import annotations
@@ -186,21 +186,17 @@ class ExpertBot:
         return known and len(world.sides) == world.seats
 
     def outcome(self, judge: Judge, world: Game, seat: int, option: int) -> tuple[float, float]:
-        """The chance to win and the margin when everybody goes on until the round is over: the own seat by the rules of
-        the quick bot, the others as the network says."""
-        guide = self.guide(world.name)
+        """The chance to win and the margin when everybody goes on as the network says until the round is over."""
         trial = world.copy()
         now = trial.round
         trial.apply(seat, option)
+        s = cast(ImperiumState, trial.state)
         while trial.pending and trial.round == now:
             decision = trial.pending[0]
-            if decision.player == seat:
-                trial.apply(seat, guide.choose_in(trial, decision))
-            else:
-                trial.apply(decision.player, judge.best(cast(ImperiumState, trial.state), decision))
-        s = cast(ImperiumState, trial.state)
+            trial.apply(decision.player, judge.best(s, decision))
         if not trial.pending:
             return float(seat in trial.winners), margin_of(s, seat)
+        guide = self.guide(world.name)
         seats = able(s)
         chances, margins = judge.outlook(s, seats, [guide.value(trial, each) for each in seats])
         place = seats.index(seat)
