@@ -12,7 +12,7 @@ import pytest
 import landsraad
 from landsraad.bots import imperium_expert, imperium_network, levels, make
 from landsraad.bots.imperium import ImperiumPolicy
-from landsraad.bots.imperium_expert import ExpertBot, able, hopeful, leader
+from landsraad.bots.imperium_expert import ExpertBot, able, gain, hopeful, leader
 from landsraad.bots.search import SearchBot
 from landsraad.bots.teacher import adviser
 from landsraad.imperium.observe import Observer
@@ -108,13 +108,28 @@ def test_an_option_is_given_up_when_it_is_clearly_behind(monkeypatch: pytest.Mon
 
 def test_what_counts_is_by_how_much_options_differ_in_the_same_worlds() -> None:
     luck = [0.1, 0.9, 0.2, 0.8, 0.3, 0.7]
-    results = {5: [each + 0.01 for each in luck], 3: luck, 8: [each - 0.2 for each in luck]}
+    results = {3: luck, 5: [each + 0.005 for each in luck], 8: [each - 0.2 for each in luck]}
     assert leader(results) == 5
-    assert list(hopeful(results)) == [5, 3]
+    assert list(hopeful(results, 0.001)) == [3, 5]
     # The same means, but in each world something else is better: nothing is known yet.
     results[8] = results[8][::-1]
-    assert list(hopeful(results)) == [5, 3, 8]
+    assert list(hopeful(results, 0.001)) == [3, 5, 8]
     assert leader({7: [], 2: []}) == 7
+
+
+def test_where_little_is_at_stake_little_is_thought() -> None:
+    """Two options that differ little in every world: after some, it does not matter any more which one is taken."""
+
+    def two(worlds: int, spread: float) -> dict[int, list[float]]:
+        return {1: [0.5] * worlds, 2: [0.499 + (spread if world % 2 else -spread) for world in range(worlds)]}
+
+    assert len(hopeful(two(4, 0.01), 0.002)) == 2
+    assert len(hopeful(two(30, 0.01), 0.002)) == 1
+    assert len(hopeful(two(30, 0.1), 0.002)) == 2
+    # What an option still promises: all of what it is ahead, half of the usual error where both are equal, or less.
+    assert gain(-0.5, 0.01) == pytest.approx(0.5)
+    assert gain(0.0, 0.01) == pytest.approx(0.004, rel=0.01)
+    assert 0 < gain(0.05, 0.02) < 1e-4
 
 
 def test_in_teams_it_searches_without_networks() -> None:

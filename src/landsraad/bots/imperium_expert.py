@@ -30,7 +30,7 @@ from landsraad.imperium.observe import Observer
 from landsraad.imperium.rules.seats import scores, side, sides
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["ExpertBot", "able", "hopeful", "leader", "margin_of"]
+__all__ = ["ExpertBot", "able", "gain", "hopeful", "leader", "margin_of"]
 
 MARGIN = 0.1
 """What the margin counts besides the chance to win."""
@@ -38,11 +38,11 @@ SURE = 5.0
 """An option is not thought about that is taken so much less often than the best one: e to this power."""
 ENOUGH = 4
 """No option is given up before it was tried in so many worlds."""
-GIVEN_UP = 3.0
-"""It is when it is behind the best one by so many standard errors."""
-USUAL_SPREAD, USUAL_COUNT = 0.04, 2
+CARE = 0.0005
+"""It is when trying on could gain no more than this: how likely it is the best one after all, times by how much."""
+USUAL_SPREAD, USUAL_COUNT = 0.06, 2
 """What two options differ by in one world and another, as long as little is known of it: as if seen so many times."""
-TRIES = 16
+TRIES = 8
 """So many times a round is planned by who plays alone, for each world that others would look at."""
 NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
 
@@ -51,16 +51,18 @@ class ExpertBot:
     def __init__(
         self,
         seed: int = 0,
-        worlds: int = 32,
+        worlds: int = 64,
         candidates: int = 8,
         seconds: float = 1.5,
         weights: dict[str, Weights] | None = None,
         alone: dict[str, Learnt] | None = None,
         tries: int = 0,
+        care: float = CARE,
     ) -> None:
         """`seconds` of computing, after which no further world is begun; one that is not finished does not count.
         `weights`, and `alone` for who plays alone: those of each game, if not the ones that come with the package.
-        `tries`: how often who plays alone plans a round; 0: as often as belongs to so many worlds."""
+        `tries`: how often who plays alone plans a round; 0: as often as belongs to so many worlds. `care`: what it is
+        still worth to try on for."""
         self.random = random.Random(seed)
         self.worlds = worlds
         self.candidates = candidates
@@ -68,6 +70,7 @@ class ExpertBot:
         self.weights = {} if weights is None else weights
         self.alone = {} if alone is None else alone
         self.tries = tries or worlds * TRIES
+        self.care = care
         self.judges: dict[str, Judge] = {}
         self.guides: dict[str, ImperiumPolicy] = {}
         self.learnt: dict[str, bool] = {}
@@ -106,7 +109,7 @@ class ExpertBot:
             for each, value in zip(results.values(), values, strict=True):
                 each.append(value)
             if number + 1 >= ENOUGH:
-                results = hopeful(results)
+                results = hopeful(results, self.care)
         return leader(results)
 
     def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
@@ -218,9 +221,9 @@ def leader(results: dict[int, list[float]]) -> int:
     return max(results, key=lambda option: sum(results[option]))
 
 
-def hopeful(results: dict[int, list[float]]) -> dict[int, list[float]]:
-    """The options that may still be the best: as all are tried in the same worlds, it is the differences that count,
-    and how much they spread."""
+def hopeful(results: dict[int, list[float]], care: float) -> dict[int, list[float]]:
+    """The options that may still be worth choosing: as all are tried in the same worlds, it is the differences that
+    count, and how much they spread. Where little is at stake, little is thought."""
     best = results[leader(results)]
     count = len(best)
     kept = {}
@@ -228,10 +231,18 @@ def hopeful(results: dict[int, list[float]]) -> dict[int, list[float]]:
         differences = [own - other for own, other in zip(best, values, strict=True)]
         mean = sum(differences) / count
         spread = sum((each - mean) ** 2 for each in differences)
-        variance = (spread + USUAL_COUNT * USUAL_SPREAD**2) / (count + USUAL_COUNT)
-        if mean <= GIVEN_UP * math.sqrt(variance / count):
+        error = math.sqrt((spread + USUAL_COUNT * USUAL_SPREAD**2) / (count + USUAL_COUNT) / count)
+        if values is best or gain(mean, error) > care:
             kept[option] = values
     return kept
+
+
+def gain(behind: float, error: float) -> float:
+    """How much better than the best one an option is expected to turn out, nothing where it does not: it is behind by
+    so much, give or take this error (which is normally distributed)."""
+    far = behind / error
+    density = math.exp(-far * far / 2.0) / math.sqrt(2.0 * math.pi)
+    return error * density - behind * math.erfc(far / math.sqrt(2.0)) / 2.0
 
 
 def plays_alone(world: Game) -> bool:
