@@ -36,12 +36,14 @@ MARGIN = 0.1
 """What the margin counts besides the chance to win."""
 SURE = 5.0
 """An option is not thought about that is taken so much less often than the best one: e to this power."""
-ENOUGH = 4
+ENOUGH = 3
 """No option is given up before it was tried in so many worlds."""
 CARE = 0.0005
 """It is when trying on could gain no more than this: how likely it is the best one after all, times by how much."""
-USUAL_SPREAD, USUAL_COUNT = 0.06, 2
-"""What two options differ by in one world and another, as long as little is known of it: as if seen so many times."""
+SPREAD = {"": 0.08, "reveal.act": 0.03}
+SEEN = 2
+"""How much the difference of two options changes from world to world, as long as little is known of it: as if that had
+been seen so many times. Which card is acquired makes much the same difference everywhere."""
 TRIES = 8
 """So many times a round is planned by who plays alone, for each world that others would look at."""
 NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
@@ -109,7 +111,7 @@ class ExpertBot:
             for each, value in zip(results.values(), values, strict=True):
                 each.append(value)
             if number + 1 >= ENOUGH:
-                results = hopeful(results, self.care)
+                results = hopeful(results, self.care, SPREAD.get(mine.kind, SPREAD[""]))
         return leader(results)
 
     def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
@@ -221,9 +223,9 @@ def leader(results: dict[int, list[float]]) -> int:
     return max(results, key=lambda option: sum(results[option]))
 
 
-def hopeful(results: dict[int, list[float]], care: float) -> dict[int, list[float]]:
+def hopeful(results: dict[int, list[float]], care: float, usual: float) -> dict[int, list[float]]:
     """The options that may still be worth choosing: as all are tried in the same worlds, it is the differences that
-    count, and how much they spread. Where little is at stake, little is thought."""
+    count, and how much they spread. Where little is at stake, or two options come to the same, little is thought."""
     best = results[leader(results)]
     count = len(best)
     kept = {}
@@ -231,8 +233,8 @@ def hopeful(results: dict[int, list[float]], care: float) -> dict[int, list[floa
         differences = [own - other for own, other in zip(best, values, strict=True)]
         mean = sum(differences) / count
         spread = sum((each - mean) ** 2 for each in differences)
-        error = math.sqrt((spread + USUAL_COUNT * USUAL_SPREAD**2) / (count + USUAL_COUNT) / count)
-        if values is best or gain(mean, error) > care:
+        error = math.sqrt((spread + SEEN * usual**2) / (count + SEEN) / count)
+        if values is best or (any(differences) and gain(mean, error) > care):
             kept[option] = values
     return kept
 
