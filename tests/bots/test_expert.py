@@ -13,6 +13,7 @@ import landsraad
 from landsraad.bots import imperium_expert, imperium_network, levels, make
 from landsraad.bots.imperium import ImperiumPolicy
 from landsraad.bots.imperium_expert import ExpertBot, able, gain, hopeful, leader
+from landsraad.bots.imperium_lines import Line
 from landsraad.bots.search import SearchBot
 from landsraad.bots.teacher import adviser
 from landsraad.imperium.observe import Observer
@@ -91,16 +92,17 @@ def test_an_option_is_given_up_when_it_is_clearly_behind(monkeypatch: pytest.Mon
     bot = ExpertBot(4, worlds=10, candidates=3, seconds=60.0)
     tried: list[int] = []
 
-    def outcome(judge: object, world: object, seat: int, option: int) -> tuple[float, float]:
-        place = thought.index(option)
-        number = tried.count(option)
-        tried.append(option)
+    def outcome(judge: object, world: object, seat: int, line: Line) -> tuple[float, float]:
+        place = thought.index(line.option)
+        number = tried.count(line.option)
+        tried.append(line.option)
         luck = 0.3 if number % 2 else -0.3
         return (0.5 + luck, 0.5 - luck, 0.42 + luck)[place], 0.0
 
     world = game.determinize(decision.player, 1)
     thought = bot.promising(bot.judge(world), world, decision)
     monkeypatch.setattr(bot, "promising", lambda *_: list(thought))
+    monkeypatch.setattr(imperium_expert, "lines_of", lambda *_: [Line(option, ()) for option in thought])
     monkeypatch.setattr(bot, "outcome", outcome)
     assert len(thought) == 3
     assert bot.choose(game, decision) in thought[:2]

@@ -15,17 +15,18 @@ import time
 import warnings
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import cast
+from typing import NamedTuple, cast
 
 from landsraad.bots import imperium_alone
 from landsraad.bots.bot import Weighed
 from landsraad.bots.imperium import ImperiumPolicy
 from landsraad.bots.imperium_alone import Learnt, Planner, Prospect, prospect_of
+from landsraad.bots.imperium_lines import Line, goes_on, lines_of
 from landsraad.bots.imperium_network import Judge, Weights, has_weights, judge_of
 from landsraad.bots.search import SearchBot
 from landsraad.core import registry
 from landsraad.core.game import Game
-from landsraad.core.machine import Decision
+from landsraad.core.machine import Code, Decision
 from landsraad.imperium.observe import Observer
 from landsraad.imperium.rules.seats import scores, side, sides
 from landsraad.imperium.state import ImperiumState
@@ -44,9 +45,27 @@ SPREAD = {"": 0.08, "reveal.act": 0.03}
 SEEN = 2
 """How much the difference of two options changes from world to world, as long as little is known of it: as if that had
 been seen so many times. Which card is acquired makes much the same difference everywhere."""
+LINES = 12
+"""So many ways to go on are tried."""
+DEPTH = 2
+"""So many answers of a line are thought about."""
 TRIES = 8
 """So many times a round is planned by who plays alone, for each world that others would look at."""
 NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
+
+
+class Foreseen(NamedTuple):
+    """What will be seen when the next question comes as it was thought of, and the answer to it."""
+
+    seen: list[int]
+    code: Code
+
+    def answer(self, judge: Judge, world: Game, decision: Decision) -> int:
+        """The option; -1: it came otherwise."""
+        if decision.kind != "agent.space" or self.code not in decision.codes:
+            return -1
+        seen = judge.observer.observe(cast(ImperiumState, world.state), decision.player)
+        return decision.codes.index(self.code) if seen == self.seen else -1
 
 
 class ExpertBot:
@@ -60,6 +79,8 @@ class ExpertBot:
         alone: dict[str, Learnt] | None = None,
         tries: int = 0,
         care: float = CARE,
+        lines: int = LINES,
+        depth: int = DEPTH,
     ) -> None:
         """`seconds` of computing, after which no further world is begun; one that is not finished does not count.
         `weights`, and `alone` for who plays alone: those of each game, if not the ones that come with the package.
@@ -73,6 +94,9 @@ class ExpertBot:
         self.alone = {} if alone is None else alone
         self.tries = tries or worlds * TRIES
         self.care = care
+        self.lines = lines
+        self.depth = depth
+        self.foreseen: Foreseen | None = None
         self.judges: dict[str, Judge] = {}
         self.guides: dict[str, ImperiumPolicy] = {}
         self.learnt: dict[str, bool] = {}
@@ -93,26 +117,43 @@ class ExpertBot:
         if plays_alone(world):
             return self.planned(game, world, mine, until)
         judge = self.judge(world)
+        if self.foreseen is not None:
+            known = self.foreseen.answer(judge, world, mine)
+            self.foreseen = None
+            if known >= 0:
+                return known
         promising = self.promising(judge, world, mine)
         if mine.kind == "agent.act" and all(code[0] in ("effect", "end") for code in mine.codes):
             return promising[0]
-        results: dict[int, list[float]] = {option: [] for option in promising}
+        lines = lines_of(judge, world, mine, promising, self.lines, self.depth)
+        results: dict[int, list[float]] = {number: [] for number in range(len(lines))}
         for number in range(self.worlds):
             if len(results) == 1:
                 break
             if number:
                 world = game.determinize(seat, self.random.getrandbits(32))
             values = []
-            for option in results:
+            for place in results:
                 if time.thread_time() > until:
-                    return leader(results)
-                win, margin = self.outcome(judge, world, seat, option)
+                    return self.decided(judge, world, seat, lines[leader(results)])
+                win, margin = self.outcome(judge, world, seat, lines[place])
                 values.append(win + MARGIN * margin)
             for each, value in zip(results.values(), values, strict=True):
                 each.append(value)
             if number + 1 >= ENOUGH:
                 results = hopeful(results, self.care, SPREAD.get(mine.kind, SPREAD[""]))
-        return leader(results)
+        return self.decided(judge, world, seat, lines[leader(results)])
+
+    def decided(self, judge: Judge, world: Game, seat: int, line: Line) -> int:
+        """The first answer of a line. Where its Agent goes was decided with the card."""
+        if line.further:
+            trial = world.copy()
+            trial.apply(seat, line.option)
+            mine = goes_on(trial, seat)
+            if mine is not None and mine.kind == "agent.space":
+                seen = judge.observer.observe(cast(ImperiumState, trial.state), seat)
+                self.foreseen = Foreseen(seen, line.further[0])
+        return line.option
 
     def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
         """How likely these options win, or those worth a thought; the best first. One world is always played out."""
@@ -132,15 +173,19 @@ class ExpertBot:
             return sorted((Weighed(each.option, each.share) for each in planned), key=lambda each: -each.share)
         judge = self.judge(world)
         chosen = self.promising(judge, world, mine) if options is None else list(options)
-        totals = dict.fromkeys(chosen, 0.0)
+        lines = lines_of(judge, world, mine, chosen, self.lines, self.depth)
+        totals = [0.0] * len(lines)
         tried = 0
         while not tried or (tried < self.worlds and time.thread_time() < until):
             if tried:
                 world = game.determinize(seat, self.random.getrandbits(32))
-            for option in chosen:
-                totals[option] += self.outcome(judge, world, seat, option)[0]
+            for place, line in enumerate(lines):
+                totals[place] += self.outcome(judge, world, seat, line)[0]
             tried += 1
-        return sorted((Weighed(option, totals[option] / tried) for option in chosen), key=lambda each: -each.share)
+        best = dict.fromkeys(chosen, 0.0)
+        for line, total in zip(lines, totals, strict=True):
+            best[line.option] = max(best[line.option], total / tried)
+        return sorted((Weighed(option, share) for option, share in best.items()), key=lambda each: -each.share)
 
     def planned(self, game: Game, world: Game, decision: Decision, until: float) -> int:
         """The choice of who plays alone."""
@@ -190,11 +235,17 @@ class ExpertBot:
             self.learnt[name] = known
         return known and len(world.sides) == world.seats
 
-    def outcome(self, judge: Judge, world: Game, seat: int, option: int) -> tuple[float, float]:
-        """The chance to win and the margin when everybody goes on as the network says until the round is over."""
+    def outcome(self, judge: Judge, world: Game, seat: int, line: Line) -> tuple[float, float]:
+        """The chance to win and the margin when after a line everybody goes on as the network says until the round is
+        over."""
         trial = world.copy()
         now = trial.round
-        trial.apply(seat, option)
+        trial.apply(seat, line.option)
+        for code in line.further:
+            mine = goes_on(trial, seat)
+            if mine is None or trial.round != now or code not in mine.codes:
+                break
+            trial.apply(seat, mine.codes.index(code))
         s = cast(ImperiumState, trial.state)
         while trial.pending and trial.round == now:
             decision = trial.pending[0]

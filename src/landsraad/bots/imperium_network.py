@@ -88,21 +88,31 @@ class Judge:
         places = {label: row for row, label in enumerate(weights.features)}
         rows = np.array([places.get(label, -1) for label in observer.labels])
         self.value_table = self._table(arrays["value_table"], rows)
-        self.policy_table = self._table(arrays["policy_table"], rows)
+        self.policy_table = self._table(with_one_more(np, arrays["policy_table"], 0.0), rows)
+        self.policy_bias = with_one_more(np, arrays["policy_bias"], 1.0)
+        self.ones: Array = np.ones(256, np.float32)
         self.option_places = {label: row for row, label in enumerate(weights.options)}
         self.context_places = {label: row for row, label in enumerate(weights.contexts)}
         self.contexts: dict[str, Array] = {}
         self.rows: dict[str, dict[Code, int]] = {}
-        """For each kind of question the rows of `options` and `biases` of its answers."""
+        """For each kind of question the rows of `options` of its answers."""
         self.found = 0
-        width = self.policy_table.shape[1]
-        self.options: Array = np.zeros((256, width), np.float32)
-        self.biases: Array = np.zeros(256, np.float32)
+        self.options: Array = np.zeros((256, len(self.policy_bias)), np.float32)
+        """The last number of each is its bias, for what is hidden ends with a 1."""
 
     def _table(self, learnt: Array, rows: NDArray[np.int64]) -> Array:
         table = learnt[rows]
         table[rows < 0] = 0.0
         return table
+
+    def _sum(self, table: Array, features: list[int]) -> Array:
+        """The rows of these features added up: as a product, which takes a third of the time. A list is read by
+        `fromiter` quicker than by `take`."""
+        np = self.numpy
+        count = len(features)
+        if count > len(self.ones):
+            self.ones = np.ones(2 * count, np.float32)
+        return cast("Array", self.ones[:count] @ table.take(np.fromiter(features, np.intp, count), axis=0))
 
     def outlook(self, s: ImperiumState, seats: list[int], worth: list[float]) -> tuple[list[float], list[float]]:
         """When a round begins, of each seat that can win: the chance to, and the margin at the end (from -1 to 1, in
@@ -111,8 +121,7 @@ class Judge:
         w = self.weights.arrays
         hidden = np.empty((len(seats), len(w["value_bias"])), np.float32)
         for row, seat in enumerate(seats):
-            features = self.observer.observe(s, seat)
-            np.add.reduce(self.value_table.take(features, axis=0), axis=0, out=hidden[row])
+            hidden[row] = self._sum(self.value_table, self.observer.observe(s, seat))
         hidden += w["value_bias"]
         np.maximum(hidden, 0.0, out=hidden)
         hidden = hidden @ w["value_1"] + w["value_bias_1"]
@@ -127,7 +136,7 @@ class Judge:
         np = self.numpy
         player = decision.player
         codes = decision.codes
-        hidden = np.add.reduce(self.policy_table.take(self.observer.observe(s, player), axis=0), axis=0)
+        hidden = self._sum(self.policy_table, self.observer.observe(s, player))
         hidden += self._context(s, decision)
         np.maximum(hidden, 0.0, out=hidden)
         seats = len(s.players)
@@ -142,7 +151,7 @@ class Judge:
             if row < 0:
                 row = known[code] = self._add(decision, code)
             places.append(row)
-        return cast("Array", self.options.take(places, axis=0) @ hidden + self.biases.take(places))
+        return cast("Array", self.options.take(places, axis=0) @ hidden)
 
     def best(self, s: ImperiumState, decision: Decision) -> int:
         """The option that a good player is most likely to take."""
@@ -153,11 +162,11 @@ class Judge:
         found = self.contexts.get(label)
         if found is None:
             learnt = self.weights.arrays
-            found = learnt["policy_bias"]
+            found = self.policy_bias.copy()
             for part in {decision.kind, label}:
                 row = self.context_places.get(part, -1)
                 if row >= 0:
-                    found = found + learnt["context_table"][row]
+                    found[:-1] += learnt["context_table"][row]
             self.contexts[label] = found
         return found
 
@@ -168,16 +177,20 @@ class Judge:
         self.found += 1
         if row == len(self.options):
             self.options = np.concatenate([self.options, np.zeros_like(self.options)])
-            self.biases = np.concatenate([self.biases, np.zeros_like(self.biases)])
         word, number = code
         id = decision.machine.words[word].id(number)
         learnt: dict[str, Any] = self.weights.arrays
         for label in (id, f"{decision.kind}/{id}"):
             place = self.option_places.get(label, -1)
             if place >= 0:
-                self.options[row] += learnt["option_table"][place]
-                self.biases[row] += learnt["option_bias"][place]
+                self.options[row, :-1] += learnt["option_table"][place]
+                self.options[row, -1] += learnt["option_bias"][place]
         return row
+
+
+def with_one_more(np: Any, array: Array, number: float) -> Array:
+    """The same with this number at the end of each row."""
+    return cast("Array", np.concatenate([array, np.full((*array.shape[:-1], 1), number, np.float32)], axis=-1))
 
 
 @lru_cache(maxsize=8)
