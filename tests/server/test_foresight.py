@@ -99,3 +99,18 @@ def test_a_bot_that_thinks_for_long_is_asked_each_time(monkeypatch: pytest.Monke
     monkeypatch.setattr("landsraad.server.workers.worker.QUICK", 0.0)
     game = started()
     assert len(answers(game.copy(), game.pending[0].player, "heuristic", 7, 1.5)) == 1
+
+
+@pytest.mark.parametrize("kind", ["random", "easy"])
+def test_a_bot_chooses_the_same_whether_it_thinks_ahead_or_not(kind: str, asked: list[bytes]) -> None:
+    """What a table's bots do depends on the table alone, not on how busy the server was."""
+    game = started()
+    foreseen = 0
+    while game.length < 60:
+        seat = game.pending[0].player
+        ahead = answers(game.copy(), seat, kind, 7, 1.5)
+        foreseen += len(ahead) - 1
+        for option in ahead:
+            assert answers(game.copy(), seat, kind, 7, 1.5)[0] == option
+            game.choose(seat, option)
+    assert foreseen, "the bot has thought ahead"

@@ -28,7 +28,7 @@ from landsraad.server.store.entries import Entry, options_to_text
 from landsraad.server.table.memory import LiveTable
 from landsraad.server.table.standing import Standing, choose
 from landsraad.server.table.tables import Tables
-from landsraad.server.table.windows import NOTHING, window_of
+from landsraad.server.table.windows import NOTHING, asked_since
 from landsraad.server.table.wording import in_words, line_data, names_of, read
 from landsraad.server.workers.thinking import Thinkers, WorkerLost
 from landsraad.text.log import Log
@@ -118,12 +118,8 @@ def tried_out(now: Standing, seat: int, wanted: WhatIf) -> Tried:
 
 def imagined(now: Standing, seat: int, seen: int) -> Game:
     """The game as a seat may imagine it at its own decision."""
-    game = now.running()
-    since = now.opened[seat]
-    window = window_of(now)
-    asked = None if window is None else window.of(seat)
-    if window is not None and asked is not None:
-        game, since = asked.game, window.opened
+    now.running()
+    game, since = asked_since(now, seat)
     if not since <= seen <= now.seq:
         raise Refused("stale", seq=now.seq)
     if now.holding is not None or game.decision(seat) is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-import zlib
 
 import sqlalchemy as sa
 
@@ -136,8 +135,7 @@ class Driver:
 
     async def _chosen(self, now: Standing, game: Game | None, bot: Seat) -> str:
         assert game is not None
-        seed = zlib.crc32(f"{now.facts.seed} {now.seq} {bot.seat}".encode())
-        return await self.thinkers.choose(game, bot.seat, bot.bot or "", seed)
+        return await self.thinkers.choose(game, bot.seat, bot.bot or "", now.facts.seed)
 
     def _pause(self, now: Standing, seat: int, option: str, last: tuple[int, str]) -> float:
         """Seconds between what was shown last and a bot's step: none if the step shows nothing.

@@ -121,6 +121,16 @@ def in_turn(game: Game, first: Decision) -> tuple[Asked, ...]:
         asked.append(Asked(following.player, moved, following))
 
 
+def asked_since(now: Standing, seat: int) -> tuple[Game, int]:
+    """The game in which a seat is asked, and the number of the entry since when. In a window that is the game as it is
+    when all before the seat have let things pass; the seat sees its question as soon as the window opens."""
+    window = window_of(now)
+    asked = None if window is None else window.of(seat)
+    if window is None or asked is None:
+        return now.running(), now.opened[seat]
+    return asked.game, window.opened
+
+
 def given(now: Standing, asked: Asked, mine: SeatOrders) -> str | None:
     """What is answered for a person without asking; None: the person is asked."""
     return asked.game.automatic(asked.decision, mine.orders, unseen=len(now.people) == 1)

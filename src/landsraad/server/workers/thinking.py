@@ -126,7 +126,9 @@ class Thinkers:
         self._ahead: OrderedDict[tuple[str, int, int], Ahead] = OrderedDict()
 
     async def choose(self, game: Game, seat: int, kind: str, seed: int) -> str:
-        """What a bot chooses; a bot that fails or takes too long gets a random legal option, so that play goes on."""
+        """What a bot chooses; a bot that fails or takes too long gets a random legal option, so that play goes on.
+
+        `seed`: of the table, for all that is chosen there."""
         try:
             with figures.BOTS.labels(kind).time():
                 if not self._workers:
@@ -138,7 +140,7 @@ class Thinkers:
             logger.warning("Bot %s: %s. It gets a random option.", kind, error or type(error).__name__)
         decision = game.decision(seat)
         assert decision is not None
-        option: Option = random.Random(seed).choice(decision.options)
+        option: Option = random.Random(worker.chance(game, seat, seed)).choice(decision.options)
         return option.id
 
     def _foreseen(self, game: Game, seat: int, kind: str) -> str | None:

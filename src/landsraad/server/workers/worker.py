@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 import time
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,7 +22,7 @@ from landsraad.core.game import Game
 from landsraad.core.machine import Option
 from landsraad.core.orders import BidOrder, Order, Orders
 
-__all__ = ["answer", "answer_question", "answers", "main"]
+__all__ = ["answer", "answer_question", "answers", "chance", "main"]
 
 AHEAD = 12
 """Choices in a row, at most."""
@@ -33,9 +34,15 @@ def answer(game: Game, seat: int, kind: str, seed: int, seconds: float) -> str:
     """The id of the option a bot chooses within so many seconds."""
     decision = game.decision(seat)
     assert decision is not None
-    chosen: Any = bots.make(kind, seed, seconds).choose(game, decision)
+    chosen: Any = bots.make(kind, chance(game, seat, seed), seconds).choose(game, decision)
     option: Option = chosen if isinstance(chosen, Option) else decision.options[chosen]
     return option.id
+
+
+def chance(game: Game, seat: int, seed: int) -> int:
+    """The seed of a choice: by the table's, the seat and how many actions came before, so that it is the same whenever
+    and wherever the bot thinks."""
+    return zlib.crc32(f"{seed} {game.length} {seat}".encode())
 
 
 def answers(game: Game, seat: int, kind: str, seed: int, seconds: float) -> list[str]:
@@ -48,7 +55,7 @@ def answers(game: Game, seat: int, kind: str, seed: int, seconds: float) -> list
             game.choose(seat, chosen[-1])
             if [decision.player for decision in game.pending] != [seat]:
                 break
-            chosen.append(answer(game, seat, kind, seed + len(chosen), seconds))
+            chosen.append(answer(game, seat, kind, seed, seconds))
     except Exception:
         # The first answer counts; whatever is wrong comes up again when it is asked for the next.
         return chosen[:1]
@@ -88,7 +95,7 @@ def played_on(game: Game, question: dict[str, Any]) -> list[tuple[int, str]]:
         own = game.decision(seat)
         if own is None:
             who = game.pending[0].player
-            option = answer(game, who, kind, seed + game.length, question["seconds"])
+            option = answer(game, who, kind, seed, question["seconds"])
         else:
             who, following = seat, game.automatic(own, orders, unseen=True)
             if following is None:
