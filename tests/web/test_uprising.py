@@ -12,8 +12,12 @@ from playwright.sync_api import Locator, Page, expect
 import landsraad
 from landsraad import bots
 from landsraad.core.orders import Orders
-from tests.server.harness import Server
-from tests.web.person import Person, undrawn
+from landsraad.text.languages import LANGUAGES
+from tests.server.harness import Server, Table
+from tests.web.conftest import keep_picture
+from tests.web.person import Person, resize, undrawn
+from tests.web.test_comfort import faults
+from tests.web.test_life import sit
 
 OPTIONS = {"choam": True}
 SPACES, POSTS = 22, 13
@@ -157,6 +161,43 @@ def test_a_whole_game_with_contracts_spies_and_sandworms(server: Server, new_pag
     end = person.page.get_by_test_id("end-screen")
     for winner in game.winners:
         expect(end).to_contain_text(re.compile(rf"{names[winner]}.*wins", re.DOTALL))
+
+
+IN_HAND = """() => {
+  const room = document.querySelector('.hand .cards').getBoundingClientRect();
+  const within = (one) => one.left >= room.left - 1 && one.right <= room.right + 1;
+  const cards = [...document.querySelectorAll('[data-anchor^="hand:"] .fan > .card')];
+  const whole = cards.filter((card) => within(card.getBoundingClientRect()));
+  return { cards: cards.length, whole: whole.length };
+}"""
+
+
+def until_held(table: Table, cards: int, contracts: int) -> int:
+    """Plays on until somebody is asked who holds so many cards and has so many contracts, and says who."""
+    for _ in range(400):
+        seat = table.awaited()[0]
+        me = table.look(seat)["state"]["view"]["players"][seat]
+        if len(me["hand"]) == cards and len(me["contracts"]) >= contracts:
+            return seat
+        table.step(lambda options: options[0])
+    raise AssertionError("nobody has held so much")
+
+
+def test_a_full_hand_is_seen_whole_beside_contracts(server: Server, new_page: Callable[..., Page]) -> None:
+    """Five cards as they are drawn, and seven with those that came by others."""
+    table = server.table("Ada", "Bo", "Cy", game="uprising", seed=7, options=OPTIONS, end_turns_at_once=True)
+    page = new_page(width=1024, height=768)
+    for cards, contracts in ((5, 0), (7, 1)):
+        sit(page, table, until_held(table, cards, contracts))
+        for lang in LANGUAGES:
+            page.get_by_role("combobox").select_option(lang)
+            expect(page.locator("html")).to_have_attribute("lang", lang)
+            for width, height in ((1024, 768), (1180, 820), (1366, 768), (1920, 1080)):
+                resize(page, width, height)
+                assert page.evaluate(IN_HAND) == {"cards": cards, "whole": cards}, (lang, width)
+                assert faults(page) == [], (lang, width)
+                keep_picture(page, f"hand-{cards}-{lang}-{width}")
+            resize(page, 1024, 768)
 
 
 def test_a_phone_shows_the_same_table(server: Server, new_page: Callable[..., Page]) -> None:
