@@ -16,8 +16,9 @@ def test_a_person_at_a_table_of_six_clicks_little_and_chooses_with_every_click()
 
 
 def test_two_people_at_one_device() -> None:
-    found = run(clicked("dune", 2, 6, 5, 2, {"advanced": True}))
-    assert found.per_round(found.passes) <= 12
+    """On average: some turns have many battles between the two."""
+    games = [run(clicked("dune", 2, 6, seed, 2, {"advanced": True})) for seed in range(1, 21)]
+    assert sum(found.passes for found in games) <= 12 * sum(found.rounds for found in games)
 
 
 @pytest.mark.parametrize("game", ["imperium", "uprising"])

@@ -12,6 +12,9 @@ import landsraad
 from landsraad import Decision, Game
 from landsraad.bots import BotTaken, CannotPlay, UnknownBot, kinds, levels, make, register, unregister, usual
 from landsraad.bots.imperium import ImperiumPolicy
+from landsraad.bots.random import any_option
+from landsraad.core.machine import Machine
+from landsraad.core.words import FreeWord
 from tests.games.settings import Setting
 from tests.games.walks import position_at
 
@@ -76,6 +79,26 @@ def test_the_quick_bot_weighs_what_is_left_of_a_turn() -> None:
         assert all(more >= less for less, more in zip(quick, whole, strict=True))
         gained += any(more > less for less, more in zip(quick, whole, strict=True))
     assert gained >= 3
+
+
+def test_bots_that_choose_by_chance_offer_no_deals_without_words() -> None:
+    """A bot has nothing to say: what it leaves to chance is anything but an offer "in its own words"."""
+    game = landsraad.new_game("dune", players=4, seed=1, options={"deals": True})
+    chance = Random(1)
+    while (decision := game.pending[0]).kind != "deal.terms":
+        talks = [n for n, code in enumerate(decision.codes) if code[0] == "deal" or decision.kind == "deal.with"]
+        game.apply(decision.player, talks[-1] if talks else chance.randrange(len(decision.codes)))
+    wordless = {n for n, option in enumerate(decision.options) if not option.most}
+    assert len(wordless) == len(decision.codes) - 1
+    assert {make("random", seed).choose(game, decision) for seed in range(300)} == wordless
+    for careless in ("novice", "easy"):
+        assert {make(careless, seed).choose(game, decision) for seed in range(300)} <= wordless
+
+
+def test_words_are_said_by_chance_where_nothing_else_can_be_done() -> None:
+    decision = Decision()
+    decision.machine, decision.codes = Machine([], [FreeWord("words", 20)]), [("words", 0)]
+    assert any_option(decision, Random(1)) == 0
 
 
 class Even(Random):

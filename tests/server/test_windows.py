@@ -23,6 +23,7 @@ from landsraad.server.settings import Settings
 from landsraad.server.showing.updates import batch
 from landsraad.server.store.database import open_database
 from landsraad.server.store.storage import Storage
+from landsraad.server.study.teaching import Teacher
 from landsraad.server.table import creation, sitting
 from landsraad.server.table.driver import Driver
 from landsraad.server.table.memory import LiveTable
@@ -203,6 +204,35 @@ def test_a_card_is_played_in_a_window_by_hand_or_by_order(room: Any) -> None:
             kinds = [event["kind"] for update in world.told[None]["updates"] for event in update["events"]]
             assert "advantage_stopped" in kinds
             assert world.times[0][0] == PAUSE
+
+    room(test)
+
+
+def test_a_hint_is_given_in_a_window_and_nobody_else_hears_of_it(room: Any) -> None:
+    """Bo is asked after Ada by the rules, and together with her at the table."""
+
+    async def test(room: Room) -> None:
+        live, tokens = await room.table(*PEOPLE, reaction_seconds=PAUSE, hints=True)
+        put(live, charity("harkonnen", "karama"), room.clock.now())
+        await set_order(room.tables, live, BO, OrderWanted(topic="karama", value="ask"))
+        assert live.standing.decision(BO) is None, "the rules ask somebody else first"
+        told = {viewer: await seen(room, live, viewer) for viewer in (ADA, BO, None)}
+        asked = [option["id"] for option in told[BO]["state"]["decision"]["options"]]
+        changes: list[int] = []
+        room.tables.on_change = lambda _, now: changes.append(now.seq)
+        teacher = Teacher(room.tables, room.driver.thinkers, 0.05)
+        hint = await teacher.hint(live, BO, told[BO]["seq"])
+        assert hint.seq == told[BO]["seq"]
+        assert {choice.option for choice in hint.choices} <= set(asked)
+        assert hint.choices
+        assert {viewer: await seen(room, live, viewer) for viewer in (ADA, BO, None)} == told
+        assert not changes
+        with pytest.raises(Refused) as refused:
+            await teacher.hint(live, BO, told[BO]["seq"] - 1)
+        assert refused.value.code == "stale"
+        await room.tables.wait(live.standing.facts.id, tokens[BO])
+        assert (await teacher.hint(live, BO, live.standing.seq)).choices, "there is time to ask while all wait"
+        assert (await teacher.hint(live, BO, told[BO]["seq"])).seq == live.standing.seq, "it is still the same question"
 
     room(test)
 

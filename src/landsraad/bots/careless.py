@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from landsraad.bots.bot import Bot
+from landsraad.bots.random import any_option
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 
@@ -20,5 +21,5 @@ class CarelessBot:
 
     def choose(self, game: Game, decision: Decision) -> int:
         if self.random.random() < self.share:
-            return self.random.randrange(len(decision.codes))
+            return any_option(decision, self.random)
         return self.bot.choose(game, decision)

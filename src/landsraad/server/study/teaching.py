@@ -25,6 +25,7 @@ from landsraad.server.study import finished
 from landsraad.server.table.memory import LiveTable
 from landsraad.server.table.standing import Standing
 from landsraad.server.table.tables import Tables
+from landsraad.server.table.windows import asked_since
 from landsraad.server.table.wording import in_words
 from landsraad.server.workers.thinking import Thinkers, WorkerLost
 
@@ -62,10 +63,10 @@ class Teacher:
         self._one = asyncio.Lock()
 
     async def hint(self, live: LiveTable, seat: int, seen: int) -> Hint:
-        """The best options of a seat's decision."""
+        """The best options of a seat's decision, in a window too. It is kept nowhere, and nobody else hears of it."""
         now = live.standing
-        game = now.running()
-        if not now.can_act_from(seat, seen):
+        game, since = asked_since(now, seat)
+        if not since <= seen <= now.seq:
             raise Refused("stale", seq=now.seq)
         if now.holding is not None or game.decision(seat) is None:
             raise Refused("no_decision")

@@ -118,7 +118,6 @@ def tried_out(now: Standing, seat: int, wanted: WhatIf) -> Tried:
 
 def imagined(now: Standing, seat: int, seen: int) -> Game:
     """The game as a seat may imagine it at its own decision."""
-    now.running()
     game, since = asked_since(now, seat)
     if not since <= seen <= now.seq:
         raise Refused("stale", seq=now.seq)

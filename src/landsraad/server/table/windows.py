@@ -122,12 +122,15 @@ def in_turn(game: Game, first: Decision) -> tuple[Asked, ...]:
 
 
 def asked_since(now: Standing, seat: int) -> tuple[Game, int]:
-    """The game in which a seat is asked, and the number of the entry since when. In a window that is the game as it is
-    when all before the seat have let things pass; the seat sees its question as soon as the window opens."""
+    """The game, which must be on, as a seat is asked in it, and the number of the entry since when.
+
+    In a window that is how it stands if all before the seat let things pass.
+    """
+    game = now.running()
     window = window_of(now)
     asked = None if window is None else window.of(seat)
     if window is None or asked is None:
-        return now.running(), now.opened[seat]
+        return game, now.opened[seat]
     return asked.game, window.opened
 
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from landsraad.bots.random import any_option
 from landsraad.core.game import Game
 from landsraad.core.machine import Option
 from landsraad.server import figures
@@ -140,7 +141,8 @@ class Thinkers:
             logger.warning("Bot %s: %s. It gets a random option.", kind, error or type(error).__name__)
         decision = game.decision(seat)
         assert decision is not None
-        option: Option = random.Random(worker.chance(game, seat, seed)).choice(decision.options)
+        chance = random.Random(worker.chance(game, seat, seed))
+        option: Option = decision.options[any_option(decision, chance)]
         return option.id
 
     def _foreseen(self, game: Game, seat: int, kind: str) -> str | None:
