@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from landsraad.cli import simulate
-from landsraad.cli.results import Plan, Result, interval, ratings
+from landsraad.cli.results import Plan, Result, interval, ratings, shares
 from landsraad.text.languages import LANGUAGES
 from tests.cli.commands import refused, run
 
@@ -90,10 +90,48 @@ def test_what_cannot_be_played_is_refused(tmp_path: Path) -> None:
     assert "nowhere" in refused("tournament", "imperium", *arguments, "--json", str(tmp_path / "nowhere" / "x.json"))
 
 
+def duel(scores: list[int]) -> Result:
+    winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
+    return Result(scores, winners, 1, 1, ["a", "b"], ["", ""], [(0,), (1,)])
+
+
+def teams(bots: str, points: tuple[int, int], winners: list[int]) -> Result:
+    """Two teams of three, seats in turn."""
+    return Result(list(points) * 3, winners, 1, 1, list(bots), [""] * 6, [(0, 2, 4), (1, 3, 5)])
+
+
+def test_a_team_wins_as_a_whole() -> None:
+    """What plays a team wins or loses with it, once; teammates are no opponents."""
+    won = teams("ababab", (10, 4), [0, 2, 4])
+    found = shares([won, won], lambda result, seat: result.bots[seat])
+    assert (found["a"].games, found["a"].won, found["a"].mean_points) == (2, 1.0, 10.0)
+    assert (found["b"].games, found["b"].won, found["b"].mean_points) == (2, 0.0, 4.0)
+    mixed = teams("aabbbb", (10, 4), [0, 2, 4])
+    found = shares([mixed], lambda result, seat: result.bots[seat])
+    assert (found["a"].games, found["a"].won) == (2, 0.5), "once with either team"
+    assert (found["b"].games, found["b"].won) == (2, 0.5)
+    assert [share.won for share in shares([mixed], lambda _, seat: str(seat)).values()] == [1, 1, 1, 0, 0, 0]
+    tie = duel([3, 3])
+    assert [share.won for share in shares([tie], lambda _, seat: str(seat)).values()] == [0.5, 0.5]
+    strength = ratings([won] * 3)
+    assert strength["a"] > strength["b"]
+    alike = ratings([teams("abbaab", (4, 4), [0, 2, 4]), teams("abbaab", (4, 4), [1, 3, 5])])
+    assert alike["a"] == pytest.approx(alike["b"])
+
+
+def test_a_tournament_of_teams_says_who_has_won(tmp_path: Path) -> None:
+    file = tmp_path / "teams.json"
+    arguments = ("--players", "6", "--bots", "heuristic,random", "--games", "2", "--seed", "2", "--processes", "1")
+    run("tournament", "uprising", *arguments, "--json", str(file))
+    bots = json.loads(file.read_text())["summary"]
+    assert bots["heuristic"]["won"] == 1.0
+    assert (bots["heuristic"]["seats"], bots["random"]["won"]) == (2, 0.0)
+
+
 def test_intervals_and_ratings_are_those_of_the_textbooks() -> None:
     assert interval(8, 10) == pytest.approx((0.490162, 0.943318), abs=1e-5)
     assert interval(0, 20) == pytest.approx((0.0, 0.161125), abs=1e-5)
-    games = [Result([1, 0], [0], 1, 1, ["a", "b"], ["", ""])] * 10 + [Result([0, 1], [1], 1, 1, ["a", "b"], ["", ""])]
+    games = [duel([1, 0])] * 10 + [duel([0, 1])]
     strength = ratings(games)
     assert strength["a"] - strength["b"] == pytest.approx(400 * 0.845098, abs=0.01), "10.5 wins to 1.5: 7 to 1"
     assert strength["a"] + strength["b"] == pytest.approx(3000)

@@ -51,6 +51,8 @@ class Result:
     """Who played each seat; `game`: an opponent of the game's own."""
     identities: list[str]
     """What each seat played, as references by commas; empty if the game tells its seats apart by nothing."""
+    sides: Sequence[Sequence[int]]
+    """The seats that win together from the first move on: a team, or one seat alone."""
 
 
 @dataclass
@@ -59,7 +61,7 @@ class Share:
 
     games: int = 0
     wins: float = 0.0
-    points: int = 0
+    points: float = 0.0
 
     @property
     def won(self) -> float:
@@ -76,6 +78,7 @@ def play_one(plan: Plan, number: int) -> Result:
     game = landsraad.new_game(plan.game, players=plan.players, seed=seed, options=plan.options)
     kinds = plan.seats(number)
     own = ["game"] * (game.seats - game.players)
+    sides = game.sides
     players = [bots.make(kind, seed=seed * plan.players + seat) for seat, kind in enumerate(kinds)]
     while not game.is_over:
         decision = game.pending[0]
@@ -84,19 +87,25 @@ def play_one(plan: Plan, number: int) -> Result:
     identities = texts_of(plan.game).identities(view)
     last = view.get("round", view.get("turn", 0))
     rounds = last if isinstance(last, int) else 0
-    return Result(game.scores, game.winners, game.length, rounds, kinds + own, identities)
+    return Result(game.scores, game.winners, game.length, rounds, kinds + own, identities, sides)
 
 
 def shares(results: Iterable[Result], name_of: Callable[[Result, int], str]) -> dict[str, Share]:
-    """Games, wins and points by what a seat is called. A win that is shared counts in parts."""
+    """Games, wins and points by what a seat is called; of a team, what is called the same counts once. A win that is
+    shared counts in parts."""
     found: dict[str, Share] = {}
     for result in results:
-        for seat, points in enumerate(result.scores):
-            share = found.setdefault(name_of(result, seat), Share())
-            share.games += 1
-            share.points += points
-            if seat in result.winners:
-                share.wins += 1 / len(result.winners)
+        won = [side for side in result.sides if side[0] in result.winners]
+        for side in result.sides:
+            named: dict[str, list[int]] = {}
+            for seat in side:
+                named.setdefault(name_of(result, seat), []).append(result.scores[seat])
+            for name, points in named.items():
+                share = found.setdefault(name, Share())
+                share.games += 1
+                share.points += sum(points) / len(points)
+                if side in won:
+                    share.wins += 1 / len(won)
     return found
 
 
@@ -109,7 +118,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def ratings(results: Iterable[Result]) -> dict[str, float]:
-    """How strong bots are, from every pair of seats of different bots: who won the game, or has more points.
+    """How strong bots are, from every pair of opponents of different bots: who won the game, or has more points.
 
     The strengths that make these results most likely (Bradley and Terry), with one draw against everybody added.
     """
@@ -117,9 +126,10 @@ def ratings(results: Iterable[Result]) -> dict[str, float]:
     names: set[str] = set()
     for result in results:
         names.update(result.bots)
+        side_of = {seat: side for side in result.sides for seat in side}
         for one, kind in enumerate(result.bots):
             for other in range(one):
-                if result.bots[other] != kind:
+                if result.bots[other] != kind and side_of[one] is not side_of[other]:
                     ahead = (one in result.winners, result.scores[one]), (other in result.winners, result.scores[other])
                     score = 0.5 if ahead[0] == ahead[1] else float(ahead[0] > ahead[1])
                     pair = kind, result.bots[other]
