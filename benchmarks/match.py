@@ -2,6 +2,7 @@
 
     python -m benchmarks.match imperium expert:worlds=24 search:worlds=8,candidates=5 --games 200
     python -m benchmarks.match uprising expert heuristic-1 --option choam --players 3 --seconds 600
+    python -m benchmarks.match imperium expert random --players 1 --option difficulty=kwisatz_haderach
 
 A bot is a name, and for `search` and `expert` what `SearchBot` and `ExpertBot` are made with (`weights=FILE`: networks
 other than those that come with the package). Every game is a deal of its own, the seat moves on from game to game, all
@@ -74,6 +75,11 @@ def bot_of(text: str, game: str, seed: int) -> Bot:
     return thinking
 
 
+def option_of(text: str) -> tuple[str, Any]:
+    name, _, choice = text.partition("=")
+    return name, choice or True
+
+
 def play(game: str, players: int, options: dict[str, Any], own: str, others: str, seed: int) -> Played:
     seat = seed % players
     table = [bot_of(own if each == seat else others, game, seed * players + each) for each in range(players)]
@@ -119,10 +125,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1e9)
-    parser.add_argument("--option", action="append", default=[], help="an option to switch on")
+    parser.add_argument("--option", action="append", default=[], help="NAME to switch on, or NAME=CHOICE")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
-    playing = partial(play, args.game, args.players, dict.fromkeys(args.option, True), args.own, args.others)
+    options = dict(option_of(each) for each in args.option)
+    playing = partial(play, args.game, args.players, options, args.own, args.others)
     result = WinShare(0, 0)
     own, others = Times(), Times()
     for played in match(playing, args.seed, args.games, args.seconds, args.processes):

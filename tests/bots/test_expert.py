@@ -57,6 +57,21 @@ def test_two_worlds_that_are_equal_to_a_seat_lead_to_the_same_choice(name: str, 
         assert len(choices) == 1
 
 
+@pytest.mark.parametrize(("name", "players"), [*WAYS, ("uprising", 6)])
+def test_it_tells_the_chances_of_every_seat(name: str, players: int) -> None:
+    for game in positions(name, players)[1:4]:
+        before = game.to_json()
+        told = quick(4).chances(game)
+        assert told == quick(4).chances(game)
+        assert game.to_json() == before
+        if players == 6:
+            assert told == [], "of teams it has learnt nothing"
+            continue
+        assert len(told) == game.seats
+        assert sum(told) == pytest.approx(1.0)
+        assert min(told) >= 0
+
+
 def test_it_plays_with_components_it_has_never_met() -> None:
     for actions in (60, 90, 91, 92, 150, 151):
         game = position_at(Setting("uprising", 4, MIXED), 3, actions)

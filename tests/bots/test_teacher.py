@@ -93,6 +93,37 @@ def test_a_finished_game_is_looked_at_in_parts(monkeypatch: pytest.MonkeyPatch) 
     assert [chance == max(last) for chance in last] == [seat in winners_of(record) for seat in range(3)]
 
 
+@cache
+def alone(name: str, seed: int) -> dict[str, Any]:
+    game = landsraad.new_game(name, players=1, seed=seed)
+    player = make("normal", seed=seed)
+    while game.pending:
+        game.apply(0, player.choose(game, game.pending[0]))
+    return game.record()
+
+
+@pytest.mark.parametrize("name", ["imperium", "uprising"])
+def test_the_chances_of_who_plays_alone_are_told_turn_by_turn(name: str) -> None:
+    record = alone(name, 3)
+    moments = teacher.study(record, None, 0, 600.0, 1.0).moments
+    rounds = max(moment.round for moment in moments)
+    assert len(moments) > 2 * rounds
+    assert all(sum(moment.chances) == pytest.approx(1.0) for moment in moments)
+    assert moments[-1].chances == [float(seat in winners_of(record)) for seat in range(3)]
+
+
+@pytest.mark.parametrize("name", ["imperium", "uprising"])
+def test_shortly_before_the_end_the_chances_of_who_plays_alone_come_true(name: str) -> None:
+    """The squares of what they are off, in the second half of some games: always one half would be off by 0.25."""
+    off = []
+    for seed in range(8):
+        record = alone(name, seed)
+        won = float(0 in winners_of(record))
+        moments = teacher.study(record, None, len(record["actions"]) // 2, 600.0, 1.0).moments[:-1]
+        off += [(moment.chances[0] - won) ** 2 for moment in moments]
+    assert sum(off) / len(off) < 0.17
+
+
 def winners_of(record: dict[str, Any]) -> list[int]:
     game = list(teacher.positions(record, len(record["actions"])))[-1]
     return list(game.winners)

@@ -329,3 +329,13 @@ def test_a_record_that_takes_too_long_is_given_up() -> None:
         examiner.close()
 
     run(check())
+
+
+def test_alone_every_turn_is_a_stride(server: Server) -> None:
+    """Nobody else is asked in between, and still a turn ends and the next one begins."""
+    table = server.table("Ada", seed=5, game="imperium")
+    table.play_out(random.Random(2).choice)
+    turns = [moment["opens_turn"] for moment in moments(table)]
+    assert turns.count(True) > 2 * 6
+    assert not all(turns)
+    assert not turns[-1]

@@ -9,7 +9,18 @@ from landsraad.core.errors import LandsraadError
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 
-__all__ = ["Adviser", "Bot", "BotTaken", "CannotPlay", "Effort", "Patient", "UnknownBot", "Weighed"]
+__all__ = [
+    "Adviser",
+    "Bot",
+    "BotTaken",
+    "CannotPlay",
+    "Effort",
+    "Foreteller",
+    "InvalidBot",
+    "Patient",
+    "UnknownBot",
+    "Weighed",
+]
 
 
 class UnknownBot(LandsraadError, LookupError):
@@ -18,6 +29,10 @@ class UnknownBot(LandsraadError, LookupError):
 
 class BotTaken(LandsraadError, ValueError):
     """There already is a bot of that kind."""
+
+
+class InvalidBot(LandsraadError, ValueError):
+    """What was to be registered is no bot that could be named and made."""
 
 
 class CannotPlay(LandsraadError, ValueError):
@@ -64,4 +79,13 @@ class Adviser(Protocol):
 
     def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
         """These options, or those worth a thought; the best first."""
+        ...
+
+
+@runtime_checkable
+class Foreteller(Protocol):
+    """A bot that can say how a game will end."""
+
+    def chances(self, game: Game) -> list[float]:
+        """Of each seat to win, in a position of which everything is known; empty: it cannot say."""
         ...

@@ -51,6 +51,8 @@ DEPTH = 2
 """So many answers of a line are thought about."""
 TRIES = 8
 """So many times a round is planned by who plays alone, for each world that others would look at."""
+FORETOLD = 24
+"""So many times a round is played on to tell the chances of all seats."""
 NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
 
 
@@ -187,6 +189,51 @@ class ExpertBot:
             best[line.option] = max(best[line.option], total / tried)
         return sorted((Weighed(option, share) for option, share in best.items()), key=lambda each: -each.share)
 
+    def chances(self, game: Game) -> list[float]:
+        """Of each seat to win, in a position of which everything is known; empty: nothing was learnt. Everybody goes on
+        to the end of the round, again and again as chance will have it."""
+        if not self.has_learnt(game):
+            return []
+        told: list[list[float]] = []
+        for _ in range(FORETOLD):
+            trial = game.reseed(self.random.getrandbits(32))
+            self.finish_round(trial, trial.round)
+            told.append(self.foretold(trial))
+        return [sum(each) / len(told) for each in zip(*told, strict=True)]
+
+    def finish_round(self, trial: Game, now: int) -> None:
+        """Play on while it is this round."""
+        alone = plays_alone(trial)
+        guide = self.guide(trial.name)
+        judge = self.judge(trial)
+        s = cast(ImperiumState, trial.state)
+        while trial.pending and trial.round == now:
+            decision = trial.pending[0]
+            option = guide.choose_in(trial, decision) if alone else judge.best(s, decision)
+            trial.apply(decision.player, option)
+
+    def foretold(self, trial: Game) -> list[float]:
+        """The chances of each seat when a round begins, or who has won."""
+        s = cast(ImperiumState, trial.state)
+        found = [0.0] * trial.seats
+        if not trial.pending:
+            for seat in trial.winners:
+                found[seat] = 1.0 / len(trial.winners)
+            return found
+        guide = self.guide(trial.name)
+        if not plays_alone(trial):
+            seats = able(s)
+            told, _ = self.judge(trial).outlook(s, seats, [guide.value(trial, each) for each in seats])
+            for seat, chance in zip(seats, told, strict=True):
+                found[seat] = chance
+            return found
+        # What was learnt is about the person; of the Rivals the rules tell who is the more likely winner.
+        found[0] = self.planner(trial).judged(trial, 0)[0]
+        rivals = {seat: guide.share(trial, seat) for seat in range(1, trial.seats)}
+        for seat, share in rivals.items():
+            found[seat] = (1.0 - found[0]) * share / sum(rivals.values())
+        return found
+
     def planned(self, game: Game, world: Game, decision: Decision, until: float) -> int:
         """The choice of who plays alone."""
         values = self.guide(world.name).option_values(world, decision)
@@ -246,10 +293,8 @@ class ExpertBot:
             if mine is None or trial.round != now or code not in mine.codes:
                 break
             trial.apply(seat, mine.codes.index(code))
+        self.finish_round(trial, now)
         s = cast(ImperiumState, trial.state)
-        while trial.pending and trial.round == now:
-            decision = trial.pending[0]
-            trial.apply(decision.player, judge.best(s, decision))
         if not trial.pending:
             return float(seat in trial.winners), margin_of(s, seat)
         guide = self.guide(world.name)

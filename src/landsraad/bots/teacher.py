@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from landsraad.bots.bot import Adviser
+from landsraad.bots.bot import Adviser, Foreteller
 from landsraad.bots.kinds import kinds, make, usual
 from landsraad.bots.search import Judging, can_search
 from landsraad.core import registry
@@ -36,7 +36,7 @@ class Advice(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A position of a finished game: after so many actions."""
+    """A position of a finished game, after so many actions; a turn begins there, or the game is over."""
 
     action: int
     round: int
@@ -92,9 +92,16 @@ def hint(game: Game, seat: int, seed: int, seconds: float) -> list[Advice]:
     return [Advice(options[option].id, None) for option, _ in votes.most_common(BEST)]
 
 
-def chances(game: Game, guide: Judging) -> list[float]:
-    """Of each seat, in a position of which everything is known."""
+def chances(game: Game, guide: Judging, bot: Adviser | None) -> list[float]:
+    """Of each seat, in a position of which everything is known: as a bot tells them, or else the rules of a policy."""
     found = [0.0] * game.seats
+    if game.is_over:
+        won = [side for side in game.sides if side[0] in game.winners]
+        return [1.0 / len(won) if seat in game.winners else 0.0 for seat in range(game.seats)]
+    if isinstance(bot, Foreteller):
+        told = bot.chances(game)
+        if told:
+            return told
     for side in game.sides:
         share = guide.share(game, side[0])
         for seat in side:
@@ -104,8 +111,8 @@ def chances(game: Game, guide: Judging) -> list[float]:
 
 
 def study(record: dict[str, Any], seat: int | None, begin: int, part: float, seconds: float, seed: int = 0) -> Study:
-    """Look at a finished game from an action on: chances whenever the turn changes, and the choices of a seat that
-    could have been better. `part`: seconds for this part of it; `seconds`: what a bot has for a decision."""
+    """Look at a finished game from an action on: chances whenever a turn begins, and the choices of a seat that could
+    have been better. `part`: seconds for this part of it; `seconds`: what a bot has for a decision."""
     until = time.perf_counter() + part
     guide: Judging = registry.resolve(registry.find(record["game"]).info.policy)(random.Random(seed))
     moments: list[Moment] = []
@@ -118,15 +125,16 @@ def study(record: dict[str, Any], seat: int | None, begin: int, part: float, sec
         if number == len(record["actions"]):
             break
         player, option_id = record["actions"][number]
-        if player != actor:
+        if player != actor or game.opens_turn:
             actor = player
-            moments.append(Moment(number, game.round, chances(game, guide)))
+            telling = adviser(game.name, seed + number, seconds)
+            moments.append(Moment(number, game.round, chances(game, guide, telling)))
         if player == seat:
             slip = slip_of(game, player, option_id, seed + number, seconds * GLANCE)
             if slip is not None:
                 slips.append(slip)
     assert game is not None
-    moments.append(Moment(len(record["actions"]), game.round, chances(game, guide)))
+    moments.append(Moment(len(record["actions"]), game.round, chances(game, guide, None)))
     return Study(moments, slips, None)
 
 

@@ -126,6 +126,14 @@ class Game:
         return self.rules.phase(self.state)
 
     @property
+    def opens_turn(self) -> bool:
+        """Whether a turn begins with what is asked now, even if its player was asked last as well."""
+        if not self.pending:
+            return False
+        first = self.pending[0]
+        return first.asked_by.opens_turn(self.state, first.step)
+
+    @property
     def scores(self) -> list[int]:
         return self.rules.scores(self.state)
 

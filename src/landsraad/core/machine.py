@@ -320,6 +320,10 @@ class Ask:
         things pass."""
         return decision.codes
 
+    def opens_turn(self, s: Any, step: Step) -> bool:
+        """Whether a turn begins with it, even if its player was asked last as well."""
+        return False
+
     def ends(self, code: Code) -> bool:
         """Whether who chooses this has said that it is the others' turn now, and need not say so again."""
         return False

@@ -5,7 +5,7 @@ export type Stride = 'step' | 'turn' | 'round';
 
 const begins: Record<Stride, (one: ReplayMoment, before: ReplayMoment) => boolean> = {
   step: () => true,
-  turn: (one, before) => one.seat !== before.seat,
+  turn: (one, before) => one.seat !== before.seat || before.opens_turn,
   round: (one, before) => one.round !== before.round,
 };
 

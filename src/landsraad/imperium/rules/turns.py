@@ -102,6 +102,9 @@ class ChooseTurn(Ask):
         forced = not (p.hand or p.intrigue)
         return ask(seat, "turn.choose", codes, step, forced)
 
+    def opens_turn(self, s: ImperiumState, step: Step) -> bool:
+        return not s.turn.started
+
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         word, number = code
         if word == "plot":

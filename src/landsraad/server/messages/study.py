@@ -70,11 +70,13 @@ class ImportedTable(Sent):
 
 
 class ReplayMoment(Sent):
-    """`seat`: who brought it about; null: it is the beginning."""
+    """`seat`: who brought it about; null: it is the beginning. `opens_turn`: what is asked then begins a turn, even if
+    the same seat goes on."""
 
     seq: int
     seat: int | None
     round: int
+    opens_turn: bool
 
 
 class Replay(Sent):

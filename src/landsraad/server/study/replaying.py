@@ -140,7 +140,12 @@ class Reel:
 
     def outline(self, eyes: Eyes) -> list[ReplayMoment]:
         return [
-            ReplayMoment(seq=entry.seq, seat=entry.seat if entry.kind != "start" else None, round=game.round)
+            ReplayMoment(
+                seq=entry.seq,
+                seat=entry.seat if entry.kind != "start" else None,
+                round=game.round,
+                opens_turn=game.opens_turn,
+            )
             for entry, game in self.walk(self.moments(eyes))
         ]
 

@@ -381,6 +381,7 @@ export interface ReplayMoment {
   seq: number;
   seat: number | null;
   round: number;
+  opens_turn: boolean;
 }
 
 export interface Replay {
