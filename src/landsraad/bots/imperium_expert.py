@@ -53,6 +53,8 @@ TRIES = 8
 """So many times a round is planned by who plays alone, for each world that others would look at."""
 FORETOLD = 24
 """So many times a round is played on to tell the chances of all seats."""
+UNSURE = 1.5
+"""Who plays alone takes an option that is worth so much less e times as seldom."""
 NO_NUMPY = "The expert bot plays without its networks, and worse: numpy is missing (pip install landsraad[expert])."
 
 
@@ -191,25 +193,31 @@ class ExpertBot:
 
     def chances(self, game: Game) -> list[float]:
         """Of each seat to win, in a position of which everything is known; empty: nothing was learnt. Everybody goes on
-        to the end of the round, again and again as chance will have it."""
+        to the end of the round like people, who don't always do the same, again and again as chance will have it."""
         if not self.has_learnt(game):
             return []
         told: list[list[float]] = []
         for _ in range(FORETOLD):
             trial = game.reseed(self.random.getrandbits(32))
-            self.finish_round(trial, trial.round)
+            self.people_finish_round(trial)
             told.append(self.foretold(trial))
         return [sum(each) / len(told) for each in zip(*told, strict=True)]
 
-    def finish_round(self, trial: Game, now: int) -> None:
-        """Play on while it is this round."""
+    def people_finish_round(self, trial: Game) -> None:
+        """Each option is taken as often as the network says that it is, or, alone, the oftener the better the rules
+        make it."""
+        now = trial.round
         alone = plays_alone(trial)
-        guide = self.guide(trial.name)
-        judge = self.judge(trial)
-        s = cast(ImperiumState, trial.state)
         while trial.pending and trial.round == now:
             decision = trial.pending[0]
-            option = guide.choose_in(trial, decision) if alone else judge.best(s, decision)
+            option = 0
+            if len(decision.codes) > 1:
+                if alone:
+                    likely = [each / UNSURE for each in self.guide(trial.name).option_values(trial, decision)]
+                else:
+                    likely = self.judge(trial).scores(cast(ImperiumState, trial.state), decision).tolist()
+                most = max(likely)
+                option = self.random.choices(range(len(likely)), [math.exp(each - most) for each in likely])[0]
             trial.apply(decision.player, option)
 
     def foretold(self, trial: Game) -> list[float]:
@@ -293,8 +301,10 @@ class ExpertBot:
             if mine is None or trial.round != now or code not in mine.codes:
                 break
             trial.apply(seat, mine.codes.index(code))
-        self.finish_round(trial, now)
         s = cast(ImperiumState, trial.state)
+        while trial.pending and trial.round == now:
+            decision = trial.pending[0]
+            trial.apply(decision.player, judge.best(s, decision))
         if not trial.pending:
             return float(seat in trial.winners), margin_of(s, seat)
         guide = self.guide(world.name)
