@@ -8,9 +8,10 @@
     python -m benchmarks.bench pace [--rounds 3] [--seeds 5 8]
 
 `speed` prints, for each game, decisions per second beside OpenSpiel's gin_rummy (see
-`benchmarks/speed.py` for what is measured and why), the time of `copy()` and the size of a whole game's
-record. `heuristic` prints how often a bot wins against random ones; in Dune, where the seats are the six factions,
-it plays each of them in turn. `solo` prints how often a bot wins alone against two Rivals, at each level of difficulty.
+`benchmarks/speed.py` for what is measured and why), the times of `copy()`, `determinize()` and a sparse observation,
+and the size of a whole game's record. `heuristic` prints how often a bot wins against random ones; in Dune, where the
+seats are the six factions, it plays each of them in turn. `solo` prints how often a bot wins alone against two Rivals,
+at each level of difficulty.
 `teams` prints how often each team wins in games of six players. `pace` prints how many clicks people need who play by
 the heuristic policy through the service of the server, how many of them are choices, and how long turns of bots take.
 """
@@ -20,10 +21,22 @@ from __future__ import annotations
 import argparse
 import asyncio
 import functools
+from typing import cast
 
 import landsraad
 from benchmarks.heuristic import SEATS, Bot, win_share
-from benchmarks.speed import GinRummy, Landsraad, NewGame, build, copy_microseconds, race, records
+from benchmarks.speed import (
+    GinRummy,
+    Landsraad,
+    NewGame,
+    build,
+    copy_microseconds,
+    determinize_microseconds,
+    half_way,
+    microseconds,
+    race,
+    records,
+)
 
 
 def player_counts() -> dict[str, tuple[int, ...]]:
@@ -31,15 +44,30 @@ def player_counts() -> dict[str, tuple[int, ...]]:
     return {info.name: tuple(info.players) for info in landsraad.games()}
 
 
+def seats_of(name: str, players: int) -> int:
+    """The number asked for, where the game takes so many; otherwise the usual one: 4, and 6 in Dune."""
+    info = next(info for info in landsraad.games() if info.name == name)
+    return players if players in info.players else info.usual
+
+
 def starter(name: str, players: int) -> NewGame:
     return lambda seed: landsraad.new_game(name, players=players, seed=seed)
 
 
+def observation_microseconds(name: str, seats: int) -> float:
+    """In sparse form, for whoever decides in the middle of a game."""
+    from landsraad.research import Spaces
+
+    spaces = Spaces(name, seats)
+    game = cast(landsraad.Game, half_way(spaces.new))
+    seat = game.pending[0].player
+    return microseconds(lambda: spaces.observation.sparse(game, seat))
+
+
 def speed(names: list[str], players: int, seconds: float) -> None:
-    counts = player_counts()
     gin_rummy = GinRummy()
-    for name in names or sorted(counts):
-        seats = players if players in counts[name] else max(counts[name])
+    for name in names or sorted(player_counts()):
+        seats = seats_of(name, players)
         new_game = starter(name, seats)
         result = race(Landsraad(new_game), gin_rummy, seconds)
         size = records(new_game)
@@ -53,7 +81,10 @@ def speed(names: list[str], players: int, seconds: float) -> None:
             f"  {'ratio':<12}{result.ratio:>12.2f} decisions to steps ({min(result.slice_ratios):.2f} to"
             f" {max(result.slice_ratios):.2f} in slices), {result.decision_ratio:.2f} decisions to decisions"
         )
-        print(f"  {'copy()':<12}{copy_microseconds(new_game):>12.1f} µs in the middle of a game")
+        game = half_way(new_game)
+        print(f"  {'copy()':<12}{copy_microseconds(game):>12.1f} µs in the middle of a game")
+        print(f"  {'determinize':<12}{determinize_microseconds(game):>12.1f} µs")
+        print(f"  {'observation':<12}{observation_microseconds(name, seats):>12.1f} µs, sparse")
         print(
             f"  {'record':<12}{size.mean_bytes:>12,.0f} bytes for a game of {size.mean_decisions:,.0f}"
             f" decisions (largest {size.largest_bytes:,} bytes)"
@@ -156,8 +187,8 @@ def main(arguments: list[str] | None = None) -> None:
 
     task = command("speed", help="decisions per second beside OpenSpiel's gin_rummy")
     task.add_argument("--game", action="append", default=[], help="a game to measure; all of them without this")
-    task.add_argument("--players", type=int, default=4, help="number of players, where the game takes so many")
-    task.add_argument("--seconds", type=float, default=5.0, help="how long each side plays, per game")
+    task.add_argument("--players", type=int, default=0, help="number of players; 0 is 4, and 6 in Dune")
+    task.add_argument("--seconds", type=float, default=5.0, help="processor time of each side, per game")
 
     task = command("heuristic", help="how often a bot wins against random ones")
     task.add_argument("--game", action="append", default=[], help="a game to play; all of them without this")

@@ -12,19 +12,21 @@ inside the machine, so all its steps are decisions of players. The ratio that co
 decisions with gin_rummy's steps, chance included: the reading that favours gin_rummy. The ratio of
 decisions to decisions stands beside it.
 
-Both sides pick uniformly with the same expression, `int(random() * count)`. They take turns in short
-slices, so that whatever else the machine does hits both alike.
+Both sides pick uniformly with the same expression, `int(random() * count)`. All times are of the processor,
+for this thread alone, so that a machine that is busy with something else does not count. They take turns in
+short slices, so that what slows the processor itself hits both alike.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import statistics
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from time import perf_counter
+from time import thread_time
 from typing import Any, Protocol
 
 STEPS_BETWEEN_LOOKS_AT_THE_CLOCK = 32
@@ -48,6 +50,7 @@ class Game(Protocol):
     def winners(self) -> Sequence[int]: ...
     def apply(self, player: int, option: Any) -> object: ...
     def copy(self) -> object: ...
+    def determinize(self, player: Any, seed: int) -> object: ...
     def record(self) -> dict[str, Any]: ...
 
 
@@ -56,7 +59,7 @@ NewGame = Callable[[int], Game]  # from a seed
 
 @dataclass
 class Tally:
-    """What was played in a stretch of time."""
+    """What was played in a stretch of processor time."""
 
     steps: int = 0
     decisions: int = 0
@@ -96,9 +99,9 @@ class GinRummy:
         draw = self.random
         state = self.state
         steps = decisions = 0
-        start = perf_counter()
+        start = thread_time()
         end = start + seconds
-        while (now := perf_counter()) < end:
+        while (now := thread_time()) < end:
             for _ in range(STEPS_BETWEEN_LOOKS_AT_THE_CLOCK):
                 if state.is_terminal():
                     state = self.game.new_initial_state()
@@ -136,9 +139,9 @@ class Landsraad:
         draw = self.random
         game = self.game
         decisions = 0
-        start = perf_counter()
+        start = thread_time()
         end = start + seconds
-        while (now := perf_counter()) < end:
+        while (now := thread_time()) < end:
             for _ in range(STEPS_BETWEEN_LOOKS_AT_THE_CLOCK):
                 if game.is_over:
                     self.seed += 1
@@ -192,18 +195,33 @@ def play_at_random(game: Game, draw: Callable[[], float], limit: int | None = No
     return decisions
 
 
-def copy_microseconds(new_game: NewGame, seed: int = 1, copies: int = 500, rounds: int = 7) -> float:
-    """The time of `copy()` half-way through a random game: the median of several rounds."""
+def half_way(new_game: NewGame, seed: int = 1) -> Game:
+    """A random game that is half over."""
     length = play_at_random(new_game(seed), random.Random(seed).random)
     game = new_game(seed)
     play_at_random(game, random.Random(seed).random, limit=length // 2)
-    times = []
+    return game
+
+
+def microseconds(once: Callable[[], object], times: int = 500, rounds: int = 7) -> float:
+    """Of the processor, for doing something once: the median of several rounds."""
+    found = []
     for _ in range(rounds):
-        start = perf_counter()
-        for _ in range(copies):
-            game.copy()
-        times.append((perf_counter() - start) / copies)
-    return statistics.median(times) * 1e6
+        start = thread_time()
+        for _ in range(times):
+            once()
+        found.append((thread_time() - start) / times)
+    return statistics.median(found) * 1e6
+
+
+def copy_microseconds(game: Game, times: int = 500, rounds: int = 7) -> float:
+    return microseconds(game.copy, times, rounds)
+
+
+def determinize_microseconds(game: Game, times: int = 500, rounds: int = 7) -> float:
+    """For whoever decides, another world each time."""
+    seat, seeds = game.pending[0].player, itertools.count()
+    return microseconds(lambda: game.determinize(seat, next(seeds)), times, rounds)
 
 
 @dataclass

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from typing import Any, NamedTuple
 
 import pytest
 
 from benchmarks.against import compare
+from benchmarks.bench import main, seats_of
 from benchmarks.heuristic import WinShare, win_share
 from benchmarks.solo import SoloResult, solo_games
-from benchmarks.speed import GinRummy, Landsraad, copy_microseconds, play_at_random, race, records, sample
+from benchmarks.speed import (
+    GinRummy,
+    Landsraad,
+    copy_microseconds,
+    determinize_microseconds,
+    half_way,
+    play_at_random,
+    race,
+    records,
+    sample,
+)
 from benchmarks.teams import team_games
 from tests.conftest import engine_tree
 
@@ -54,6 +66,10 @@ class HighestSum:
         twin.picks = self.picks[:]
         return twin
 
+    def determinize(self, player: int, seed: int) -> HighestSum:
+        assert player == self.pending[0].player
+        return self.copy()
+
     def record(self) -> dict[str, Any]:
         return {"actions": self.picks}
 
@@ -88,8 +104,39 @@ def test_records_are_measured_as_compact_json() -> None:
     assert size.mean_decisions == ROUNDS * SEATS
 
 
-def test_copies_take_time() -> None:
-    assert copy_microseconds(HighestSum, copies=3, rounds=3) > 0
+def test_copies_and_imagined_worlds_take_time() -> None:
+    game = half_way(HighestSum)
+    assert len(game.record()["actions"]) == ROUNDS * SEATS // 2
+    assert copy_microseconds(game, times=3, rounds=3) > 0
+    assert determinize_microseconds(game, times=3, rounds=3) > 0
+
+
+class Waiting(HighestSum):
+    """As if the machine were busy with something else: time goes by, but not of this thread."""
+
+    def apply(self, player: int, option: int) -> None:
+        time.sleep(0.002)
+        super().apply(player, option)
+
+    def copy(self) -> HighestSum:
+        time.sleep(0.002)
+        return super().copy()
+
+
+def test_only_processor_time_counts() -> None:
+    assert copy_microseconds(half_way(Waiting), times=5, rounds=3) < 1000
+    played = Landsraad(Waiting).play(0.004)
+    assert played.seconds < 0.001 * played.decisions
+
+
+def test_speed_is_printed_with_the_usual_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pyspiel")
+    main(["speed", "--game", "dune", "--seconds", "0.01"])
+    printed = capsys.readouterr().out
+    assert "dune, 6 players" in printed
+    for what in (r"copy\(\)", "determinize", "observation"):
+        assert re.search(rf"^  {what} +[\d.]+ µs", printed, re.MULTILINE)
+    assert [seats_of("imperium", 0), seats_of("uprising", 0), seats_of("dune", 4)] == [4, 4, 4]
 
 
 @pytest.mark.parametrize(("point", "action"), [(0.0, 7), (0.24, 7), (0.26, 8), (0.999999, 8), (1.0, 8)])

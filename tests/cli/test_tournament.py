@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,8 +13,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from landsraad.bots import unregister
 from landsraad.cli import simulate
 from landsraad.cli.results import Plan, Result, interval, ratings, shares
+from landsraad.core import registry
 from landsraad.text.languages import LANGUAGES
 from tests.cli.commands import refused, run
 
@@ -126,6 +129,58 @@ def test_a_tournament_of_teams_says_who_has_won(tmp_path: Path) -> None:
     bots = json.loads(file.read_text())["summary"]
     assert bots["heuristic"]["won"] == 1.0
     assert (bots["heuristic"]["seats"], bots["random"]["won"]) == (2, 0.0)
+
+
+@pytest.fixture
+def odd_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A plugin with a bot that answers nonsense."""
+    lines = ["from landsraad import bots", "class Odd:", "    def choose(self, game, decision):", "        return 9999"]
+    (tmp_path / "odd_bot.py").write_text("\n".join([*lines, "bots.register('odd', lambda seed: Odd())", ""]))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(registry, "_plugins", [])
+    yield "odd_bot"
+    unregister("odd")
+    del sys.modules["odd_bot"]
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_nonsense_of_a_bot_is_told_from_whatever_process(processes: str, odd_bot: str) -> None:
+    arguments = ("--bots", "odd,random", "--players", "2", "--games", "12", "--processes", processes)
+    told = refused("--plugin", odd_bot, "tournament", "imperium", *arguments)
+    assert re.search(r"Player [12], the bot odd, answered 9999 to \S+, which has \d+ options", told), told
+
+
+def test_a_file_that_cannot_be_written_is_found_out_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unwanted(*_: object) -> Iterator[Result]:
+        raise AssertionError("Nothing may be played.")
+
+    monkeypatch.setattr("landsraad.cli.tournament.played", unwanted)
+    assert str(tmp_path) in refused("tournament", "imperium", "--bots", "random", "--json", str(tmp_path))
+
+
+@pytest.mark.parametrize("before", [None, "of yesterday"])
+def test_games_that_are_broken_off_leave_the_file_alone(
+    before: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken_off(*_: object) -> Iterator[Result]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("landsraad.cli.tournament.played", broken_off)
+    file = tmp_path / "results.json"
+    if before is not None:
+        file.write_text(before)
+    run("tournament", "imperium", "--bots", "random", "--json", str(file), code=130)
+    assert (file.read_text() if file.exists() else None) == before
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_deal_is_left_half_played(lang: str, tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    told = run("tournament", "imperium", *BOTS, "--games", "4", "--lang", lang, "--json", str(file))
+    assert re.search(r"^6 \w+ .* 4: .* 3 \w+\.$", told, re.MULTILINE), told
+    games = json.loads(file.read_text())["games"]
+    assert [game["seed"] for game in games] == [5, 5, 5, 6, 6, 6]
+    assert " 4: " not in run("tournament", "imperium", *BOTS, "--games", "6", "--lang", lang)
 
 
 def test_intervals_and_ratings_are_those_of_the_textbooks() -> None:

@@ -12,7 +12,11 @@ from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.core.rules import GameInfo
 
-__all__ = ["FirstHeuristicBot", "HeuristicBot", "Policy", "has_policy"]
+__all__ = ["FIRST_GAMES", "FirstHeuristicBot", "HeuristicBot", "Policy", "has_policy"]
+
+
+FIRST_GAMES = ("imperium", "uprising")
+"""What the first such bot knows."""
 
 
 class Policy(Protocol):
@@ -50,4 +54,6 @@ class FirstHeuristicBot(HeuristicBot):
     """The first one of the Imperium family: what later ones are measured against."""
 
     def policy(self, name: str) -> Policy:
+        if name not in FIRST_GAMES:
+            raise CannotPlay(f"The first heuristic bot plays {' and '.join(FIRST_GAMES)}, not {name}.")
         return FirstTeamPolicy(self.random)

@@ -16,7 +16,7 @@ from landsraad.core.game import Game
 from landsraad.core.machine import Code, Decision
 from landsraad.imperium.state import ImperiumState
 
-__all__ = ["Line", "lines_of"]
+__all__ = ["Line", "goes_on", "lines_of"]
 
 UNLIKELY: Final = 4.0
 """An answer further on is not thought about that is taken so much less often than the best one: e to this power."""

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Collection
-from typing import NamedTuple
+from numbers import Real
+from typing import Any, NamedTuple
 
-from landsraad.bots.bot import Bot, BotTaken, Patient, UnknownBot
+from landsraad.bots.bot import Bot, BotTaken, CannotPlay, InvalidBot, Patient, UnknownBot
 from landsraad.core import registry
 from landsraad.core.rules import GameInfo
 
-__all__ = ["kinds", "levels", "make", "register", "unregister", "usual"]
+__all__ = ["check", "kinds", "levels", "make", "register", "unregister", "usual"]
 
 USUAL = "normal"
+NAME = re.compile(r"\w[\w.-]*")
+"""Names are listed by commas, and are parts of texts and addresses."""
+SEATED = ("you", "game")
+"""What is said of seats that no bot plays."""
 
 Games = Collection[str] | Callable[[GameInfo], bool] | None
 """Names of games, or what must hold for them; None: all games."""
@@ -37,10 +43,29 @@ def register(
     name: str, factory: Callable[[int], Bot], games: Games = None, strength: float = 0.0, level: bool = False
 ) -> None:
     """Offer a bot under this name. `factory` makes one from a seed; `level`: it is one of the levels a person chooses
-    an opponent from, others are for whoever compares bots."""
+    an opponent from, others are for whoever compares bots. InvalidBot, where this could be no bot."""
+    refuse_invalid(name, factory, games, strength)
     if name in _kinds:
         raise BotTaken(f"There already is a bot {name!r}.")
     _kinds[name] = Kind(factory, games, strength, level)
+
+
+def refuse_invalid(name: Any, factory: Any, games: Any, strength: Any) -> None:
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise InvalidBot(f"A bot has a name of letters, digits, '-', '_' and '.', not {name!r}.")
+    if name in SEATED:
+        raise InvalidBot(f"A bot cannot be called {name!r}: that is a seat which no bot plays.")
+    if not callable(factory):
+        raise InvalidBot(f"The bot {name!r} is made by a function of a seed, not by {factory!r}.")
+    if not (games is None or callable(games) or are_names(games)):
+        raise InvalidBot(f"The games of the bot {name!r} are a list of names or a function of the game, not {games!r}.")
+    if not isinstance(strength, Real) or math.isnan(strength):
+        raise InvalidBot(f"The strength of the bot {name!r} is a number, not {strength!r}.")
+
+
+def are_names(games: object) -> bool:
+    """A text has parts, too, but they are no names."""
+    return isinstance(games, Collection) and not isinstance(games, str) and all(isinstance(each, str) for each in games)
 
 
 def unregister(name: str) -> None:
@@ -74,8 +99,15 @@ def make(kind: str, seed: int = 0, seconds: float = math.inf) -> Bot:
     return bot
 
 
-def find(name: str) -> Kind:
-    found = _kinds.get(name)
+def check(kind: str, game: str) -> None:
+    """UnknownBot, if there is no such bot; CannotPlay, if it does not know the game."""
+    info = registry.find(game).info
+    if not find(kind).plays(info):
+        raise CannotPlay(f"The bot {kind!r} does not play {info.title}; these do: {', '.join(kinds(game))}.")
+
+
+def find(name: Any) -> Kind:
+    found = _kinds.get(name) if isinstance(name, str) else None
     if found is None:
         raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(sorted(_kinds))}.")
     return found

@@ -82,7 +82,8 @@ def play_one(plan: Plan, number: int) -> Result:
     players = [bots.make(kind, seed=seed * plan.players + seat) for seat, kind in enumerate(kinds)]
     while not game.is_over:
         decision = game.pending[0]
-        game.apply(decision.player, players[decision.player].choose(game, decision))
+        seat = decision.player
+        bots.take_answer(game, decision, players[seat], kinds[seat])
     view = game.view()
     identities = texts_of(plan.game).identities(view)
     last = view.get("round", view.get("turn", 0))

@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import landsraad
+from landsraad.bots import BadAnswer
 from landsraad.cli.input import (
     PERSON,
     Trouble,
@@ -26,6 +27,7 @@ from landsraad.cli.input import (
     new_seed,
     player_count,
     seat_kinds,
+    trouble,
 )
 from landsraad.cli.results import Plan, Result, Share, play_one, shares
 from landsraad.core.registry import load_plugins, plugins
@@ -80,9 +82,13 @@ def played(plan: Plan, games: int, processes: int, cluster: str = "") -> Iterato
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(plan.game, total=games)
-        for result in play_there(plan, games) if cluster else play_all(plan, games, processes):
-            progress.advance(task)
-            yield result
+        try:
+            for result in play_there(plan, games) if cluster else play_all(plan, games, processes):
+                progress.advance(task)
+                yield result
+        except BadAnswer as error:
+            facts = {"decision": error.decision, "options": error.options, "answer": error.answer}
+            raise trouble("bad_answer", bot=error.bot, seat=error.seat, **facts) from error
 
 
 def play_all(plan: Plan, games: int, processes: int) -> Iterator[Result]:
@@ -98,8 +104,13 @@ def play_there(plan: Plan, games: int) -> Iterator[Result]:
     """On a Ray cluster."""
     from landsraad.research import cluster
 
-    with cluster.connected():
-        yield from cluster.spread(partial(play_one, plan), range(games), BATCH)
+    try:
+        with cluster.connected():
+            yield from cluster.spread(partial(play_one, plan), range(games), BATCH)
+    except cluster.NoCluster as error:
+        if error.reason:
+            raise trouble("cluster_refuses", address=error.address, reason=error.reason) from error
+        raise trouble("cluster_silent", address=error.address) from error
 
 
 def report(console: Console, words: Renderer, plan: Plan, results: list[Result], seconds: float) -> None:

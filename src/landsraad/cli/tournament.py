@@ -38,7 +38,7 @@ COLUMNS = ("bot", "seats", "won", "surely", "points", "rating")
 def tournament(
     game: Annotated[str, typer.Argument(help="The game; landsraad games lists them.")],
     bots: Annotated[str, typer.Option(help="Bots, by commas; one may be named more than once.", metavar="BOT,...")],
-    games: Annotated[int, typer.Option(help="How many games to play.", min=1)] = 200,
+    games: Annotated[int, typer.Option(help="How many games to play, rounded up to whole deals.", min=1)] = 200,
     players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
     seed: Annotated[int | None, typer.Option(help="Seed of the first deal; the same seed, the same games.")] = None,
     option: Annotated[
@@ -52,7 +52,7 @@ def tournament(
     ] = "",
     lang: Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.")] = home_language(),
 ) -> None:
-    """Let bots meet: every deal is played once with each seating, so that neither seats nor luck decide.
+    """Let bots meet: every deal is played once for each bot, all moving on by a seat, so neither seats nor luck decide.
 
     Shares of wins come with their range at 95 % confidence. The number of processes or machines changes nothing.
 
@@ -77,13 +77,22 @@ def tournament(
     landsraad.new_game(game, players=count, seed=plan.seed, options=plan.options)
     if file is not None:
         writable(file)
-    results = list(played(plan, games, processes or os.cpu_count() or 1, cluster))
+    whole = whole_deals(games, len(named))
+    if whole != games:
+        rounded = say.say("cli.tournament.rounded", {"count": whole, "asked": games, "times": len(named)})
+        Console(highlight=False, stderr=True).print(rounded, soft_wrap=True)
+    results = list(played(plan, whole, processes or os.cpu_count() or 1, cluster))
     found = summary(results)
     Console(highlight=False).print(in_table(found, say), soft_wrap=True)
-    facts = {"game": info.title, "players": count, "count": games, "seed": str(plan.seed)}
+    facts = {"game": info.title, "players": count, "count": whole, "seed": str(plan.seed)}
     Console(highlight=False).print(say.say("cli.tournament.played", facts), style="dim", soft_wrap=True)
     if file is not None:
         write(file, plan, found, results)
+
+
+def whole_deals(games: int, seatings: int) -> int:
+    """So many games, and those that the last deal needs to be played with every seating."""
+    return -(-games // seatings) * seatings
 
 
 def summary(results: list[Result]) -> dict[str, dict[str, Any]]:
@@ -138,12 +147,19 @@ def write(file: Path, plan: Plan, found: dict[str, dict[str, Any]], results: lis
             for number, each in enumerate(results)
         ],
     }
-    file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    try:
+        file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise trouble("not_written", file=file, reason=error.strerror) from error
 
 
 def writable(file: Path) -> None:
-    """Long games are not to be played for nothing."""
+    """Long games are not to be played for nothing. If they are not played to the end, no file is left behind."""
+    there = file.exists()
     try:
-        file.touch()
+        with file.open("a"):
+            pass
+        if not there:
+            file.unlink()
     except OSError as error:
         raise trouble("not_written", file=file, reason=error.strerror) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 __all__ = [
     "BrokenDescriptor",
@@ -18,7 +19,16 @@ __all__ = [
 
 
 class LandsraadError(Exception):
-    """Base of all errors raised on purpose by Landsraad."""
+    """Base of all errors raised on purpose by Landsraad. All can be pickled: they come from other processes, too."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Not made anew from its message, as others are: an error may be made from something else.
+        return remade, (type(self), self.args), getattr(self, "__dict__", None) or None
+
+
+def remade(kind: Any, args: tuple[Any, ...]) -> Any:
+    """An error that was pickled."""
+    return kind.__new__(kind, *args)
 
 
 class UnknownGame(LandsraadError, LookupError):
@@ -41,6 +51,10 @@ class InvalidOptions(LandsraadError, ValueError):
         self.code = code
         self.reason = reason
         self.params: dict[str, object] = dict(params or {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The fields of a compiled class are in no __dict__.
+        return type(self), (self.reason, self.code, self.params)
 
 
 class InvalidState(LandsraadError, ValueError):
@@ -67,3 +81,6 @@ class IllegalAction(LandsraadError, ValueError):
         self.code = code
         self.reason = reason
         self.params: dict[str, object] = dict(params or {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.code, self.reason, self.params)

@@ -14,6 +14,7 @@ too: `pip install landsraad[research]`. docs/research.md is the manual.
 
 from __future__ import annotations
 
+from landsraad.research.arguments import InvalidArgument
 from landsraad.research.observation import Observation
 from landsraad.research.selfplay import Batch, Finished, VectorSelfPlay, self_play
 from landsraad.research.spaces import NotForResearch, Spaces, returns
@@ -22,6 +23,7 @@ from landsraad.research.vocabulary import Vocabulary
 __all__ = [
     "Batch",
     "Finished",
+    "InvalidArgument",
     "NotForResearch",
     "Observation",
     "Spaces",

@@ -24,6 +24,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from landsraad.core.game import Game
+from landsraad.research.arguments import whole
 from landsraad.research.spaces import Spaces, returns
 
 __all__ = ["LandsraadEnv", "env"]
@@ -55,7 +56,7 @@ class LandsraadEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         """`most_decisions`: after so many a game is cut off (truncated) for everybody."""
         super().__init__()
         self.spaces = Spaces(game, players, options)
-        self.most_decisions = most_decisions
+        self.most_decisions = None if most_decisions is None else whole("most_decisions", most_decisions, 1)
         self.render_mode = None
         self.possible_agents = [f"seat_{seat}" for seat in range(self.spaces.players)]
         self.seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -107,9 +108,9 @@ class LandsraadEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
         decision = self.game.pending[0]
-        self.game.apply(decision.player, self.spaces.vocabulary.decode(decision, int(action)))
+        self.game.apply(decision.player, self.spaces.vocabulary.decode(decision, action))
+        self._cumulative_rewards[agent] = 0.0
         earned = returns(self.game)
         over = self.game.is_over
         cut = not over and self.most_decisions is not None and self.game.length >= self.most_decisions

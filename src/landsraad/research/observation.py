@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from landsraad.core.game import Game
 from landsraad.core.labels import Labels
+from landsraad.research.arguments import whole
 
 __all__ = ["Observation", "Observer"]
 
@@ -45,6 +46,7 @@ class Observation:
 
     def sparse(self, game: Game, seat: int) -> list[int]:
         """The places that are not 0, each as often as its value is."""
+        seat = whole("seat", seat, 0, game.players - 1)
         features = self._observer.observe(game.state, seat)
         decision = game.decision(seat)
         if decision is not None:

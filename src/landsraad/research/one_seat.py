@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from landsraad import bots
 from landsraad.bots import Bot
 from landsraad.core.game import Game
+from landsraad.research.arguments import InvalidArgument, whole
 from landsraad.research.spaces import Spaces, returns
 
 __all__ = ["OneSeatEnv"]
@@ -40,11 +41,12 @@ class OneSeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         """`bots`: who plays the other seats, one after the other and from the start again; `seat`: always this one,
         or None for each in turn."""
         self.spaces = Spaces(game, players, options)
-        self.opponents = list(bots)
-        self.fixed_seat = seat
+        self.opponents = who_plays(bots, self.spaces)
+        self.fixed_seat = None if seat is None else whole("seat", seat, 0, self.spaces.players - 1)
         self.observation_space = gym.Box(0.0, MOST, (self.spaces.observation.size,), np.float32)
         self.action_space = gym.Discrete(self.spaces.vocabulary.size)
         self.games = 0
+        """How many were begun since the last seed."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -58,25 +60,30 @@ class OneSeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.seat = self.games % self.spaces.players if self.fixed_seat is None else self.fixed_seat
         self.games += 1
         others = [number for number in range(self.spaces.players) if number != self.seat]
-        self.bots: dict[int, Bot] = {
-            other: bots.make(self.opponents[place % len(self.opponents)], seed=deal + other)
-            for place, other in enumerate(others)
-        }
+        self.names = {other: self.opponents[place % len(self.opponents)] for place, other in enumerate(others)}
+        """Of the bots, by their seats."""
+        self.bots: dict[int, Bot] = {other: bots.make(name, seed=deal + other) for other, name in self.names.items()}
         self._play_bots()
         return self._observed()
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        self._check_begun()
         decision = self.game.decision(self.seat)
         if decision is None:
             raise gymnasium.error.ResetNeeded("The game is over; reset() begins another.")
-        self.game.apply(self.seat, self.spaces.vocabulary.decode(decision, int(action)))
+        self.game.apply(self.seat, self.spaces.vocabulary.decode(decision, action))
         self._play_bots()
         observation, info = self._observed()
         return observation, returns(self.game)[self.seat], self.game.is_over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are possible now, as libraries with invalid action masking ask for it."""
+        self._check_begun()
         return self._mask().astype(np.bool_)
+
+    def _check_begun(self) -> None:
+        if not self.games:
+            raise gymnasium.error.ResetNeeded("No game is on; reset() begins one.")
 
     def _mask(self) -> NDArray[np.int8]:
         decision = self.game.decision(self.seat)
@@ -90,4 +97,16 @@ class OneSeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         game = self.game
         while game.pending and game.pending[0].player != self.seat:
             decision = game.pending[0]
-            game.apply(decision.player, self.bots[decision.player].choose(game, decision))
+            seat = decision.player
+            bots.take_answer(game, decision, self.bots[seat], self.names[seat])
+
+
+def who_plays(names: Any, spaces: Spaces) -> list[str]:
+    """The bots of the other seats, all of them known and able to play this game."""
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise InvalidArgument(f"`bots` is a list of names, not {names!r}.")
+    if not names and spaces.players > 1:
+        raise InvalidArgument("`bots` names nobody; the other seats need at least one bot.")
+    for name in names:
+        bots.check(name, spaces.game)
+    return list(names)

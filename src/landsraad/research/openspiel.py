@@ -25,7 +25,9 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from landsraad.core import registry
+from landsraad.core.errors import InvalidOptions
 from landsraad.core.game import Game
+from landsraad.research.arguments import whole
 from landsraad.research.spaces import Spaces, returns
 
 __all__ = ["LandsraadGame", "LandsraadState", "ismcts_bot", "resample"]
@@ -55,9 +57,12 @@ TYPE = pyspiel.GameType(
 class LandsraadGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**TYPE.parameter_specification, **(params or {})}
-        options = json.loads(unquote(given["options"]))
+        try:
+            options = json.loads(unquote(given["options"]))
+        except ValueError as error:
+            raise InvalidOptions(f"The options are not JSON: {error}.") from error
         self.spaces = Spaces(given["game"], given["players"] or None, options)
-        self.deals = int(given["deals"])
+        self.deals = whole("deals", given["deals"], 1)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.spaces.vocabulary.size,
             max_chance_outcomes=self.deals,

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
+from landsraad.research.arguments import InvalidArgument, whole
 from landsraad.research.spaces import Spaces, returns
 
 __all__ = ["Batch", "Chooser", "Finished", "VectorSelfPlay", "self_play"]
@@ -67,12 +68,13 @@ class VectorSelfPlay:
         first: int = 0,
     ) -> None:
         self.spaces = Spaces(game, players, options)
-        self.games = games
-        self.seed = seed
-        self._next = first
-        self._end = first + games
+        self.games = whole("games", games, 1)
+        self.seed = whole("seed", seed)
+        self._next = whole("first", first, 0)
+        self._end = self._next + self.games
         self._on: list[tuple[int, Game]] = []
-        while len(self._on) < min(width, games):
+        begun = min(whole("width", width, 1), self.games)
+        while len(self._on) < begun:
             self._on.append(self._begin())
 
     @property
@@ -98,7 +100,7 @@ class VectorSelfPlay:
         A finished game is replaced by a new one at once.
         """
         if len(actions) != len(self._on):
-            raise ValueError(f"There are {len(self._on)} games, and {len(actions)} actions.")
+            raise InvalidArgument(f"There are {len(self._on)} games, and {len(actions)} actions.")
         chosen = [self._chosen(game, action) for (_, game), action in zip(self._on, actions, strict=True)]
         finished: list[Finished] = []
         going: list[tuple[int, Game]] = []

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landsraad.core import registry
-from landsraad.core.errors import LandsraadError
+from landsraad.core.errors import InvalidOptions, LandsraadError
 from landsraad.core.game import Game
+from landsraad.research.arguments import InvalidArgument
 from landsraad.research.family import Family
 from landsraad.research.observation import Observation
 
@@ -27,6 +28,8 @@ class Spaces:
         info = rules.info
         if not info.research:
             raise NotForResearch(f"{info.title} has no vocabulary and no observation for programs.")
+        if options is not None and not isinstance(options, Mapping):
+            raise InvalidOptions(f"Options are a mapping of names to values, not {options!r}.")
         self.game = game
         self.players = info.usual if players is None else players
         self.options = dict(options or {})
@@ -48,6 +51,8 @@ class Spaces:
 
     def observe(self, game: Game, seat: int) -> NDArray[np.float32]:
         """What a seat knows, made of nothing else."""
+        if game.name != self.game:
+            raise InvalidArgument(f"These are the numbers of a game of {self.game}, not of {game.name}.")
         return self.observation.dense(game, seat)
 
 

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from typing import SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from landsraad.core.machine import Code, Decision, Machine
 from landsraad.core.words import NumberedWord
+from landsraad.research.arguments import InvalidArgument, whole
 
 __all__ = ["Vocabulary"]
 
@@ -73,12 +75,13 @@ class Vocabulary:
         mask[self.encode(decision)] = 1
         return mask
 
-    def decode(self, decision: Decision, action: int) -> int:
-        """The index of the option that an action means; ValueError if it is not possible now."""
+    def decode(self, decision: Decision, action: SupportsIndex) -> int:
+        """The index of the option that an action means; InvalidArgument if it is not possible now."""
+        number = whole("action", action)
         try:
-            return self.encode(decision).index(int(action))
+            return self.encode(decision).index(number)
         except ValueError:
-            name = self.ids[action] if 0 <= action < self.size else "nothing"
-            raise ValueError(
-                f"Action {action} ({name}) is not possible now: player {decision.player} decides {decision.kind}."
+            name = self.ids[number] if 0 <= number < self.size else "nothing"
+            raise InvalidArgument(
+                f"Action {number} ({name}) is not possible now: player {decision.player} decides {decision.kind}."
             ) from None

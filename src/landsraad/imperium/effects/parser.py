@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from landsraad.core.errors import LandsraadError
 from landsraad.core.reading import guess
@@ -37,8 +38,12 @@ class NotationError(LandsraadError, ValueError):
 
     def __init__(self, place: str, column: int, reason: str) -> None:
         super().__init__(f"{place}, column {column}: {reason}")
+        self.place = place
         self.column = column
         self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.place, self.column, self.reason)
 
 
 class Reader:

@@ -25,6 +25,7 @@ __all__ = [
     "NOTHING",
     "SeatOrders",
     "Window",
+    "asked_since",
     "given",
     "next_answer",
     "orders_from_text",
