@@ -254,3 +254,23 @@ def test_somebody_is_left_to_hold_what_is_won(tokens: int, left: int) -> None:
     _, chance, dial = max(fight.dials(6))
     assert chance > 0.5
     assert tokens - dial // 2 >= left
+
+
+@pytest.mark.parametrize(("turn", "acted", "foreseen"), [(2, False, True), (2, True, False), (5, False, False)])
+def test_in_the_opening_it_reckons_with_those_yet_to_act(turn: int, acted: bool, foreseen: bool) -> None:
+    """A rival with two strongholds could take an empty one, or one that is weakly held."""
+    t = Table("atreides", "harkonnen", "emperor")
+    t.sweep()
+    for where in ("carthag", "tueks_sietch"):
+        t.put("harkonnen", where, 5)
+    t.put("atreides", "arrakeen", 1)
+    t.state.turn = turn
+    t.state.acted = 0b111111 & ~(1 << FACTION_NUMBER["atreides"]) if acted else 0
+    outlook = Outlook(t.state, FACTION_NUMBER["atreides"])
+    mine = outlook.own()
+    dread = outlook.threats(mine)
+    assert (dread > 0.3) == foreseen
+    mine[TERRITORY_PARTS[territory("arrakeen")][0]] += 7
+    assert (outlook.threats(mine) < dread) == foreseen
+    mine[TERRITORY_PARTS[territory("habbanya_sietch")][0]] += 3
+    assert (outlook.threats(mine) < 0.7 * dread) == foreseen

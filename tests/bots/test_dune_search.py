@@ -6,11 +6,12 @@ import importlib
 import math
 import random
 import time
+from collections import Counter
 
 import pytest
 
 import landsraad
-from landsraad.bots import kinds, levels, make
+from landsraad.bots import kinds, levels, make, teacher
 from landsraad.bots.bot import Effort
 from landsraad.bots.dune import DunePolicy
 from landsraad.bots.dune_battle import SAME_DIAL, Fight
@@ -142,7 +143,7 @@ def test_hints_tell_chances_of_at_least_three_options_and_the_cheaper_bid_is_the
     for game, decision in met(6, True, ("bidding.bid", "battle.plan", "revival.forces")):
         weighed = SearchBot(4, worlds=1, seconds=0.0).weigh(game, decision)
         shares = [each.share for each in weighed]
-        assert len({each.option for each in weighed}) == len(weighed) >= min(3, len(decision.own))
+        assert len({each.option for each in weighed}) == len(weighed) >= min(3, len(decision.codes))
         assert shares == sorted(shares, reverse=True)
         assert all(0.0 <= share <= 1.0 for share in shares)
         if decision.kind == "bidding.bid":
@@ -150,6 +151,23 @@ def test_hints_tell_chances_of_at_least_three_options_and_the_cheaper_bid_is_the
             assert bids == sorted(bids)
         some = SearchBot(4, worlds=1, seconds=0.0).weigh(game, decision, [1, 0])
         assert sorted(each.option for each in some) == [0, 1]
+
+
+@pytest.mark.parametrize(("players", "advanced"), [(2, False), (6, True)])
+def test_hints_name_three_options_wherever_there_are_three(players: int, advanced: bool) -> None:
+    """Windows, plans and questions with a single answer of one's own besides passing are no exceptions."""
+    game = landsraad.new_game("dune", players, seed=3, options={"advanced": advanced, "max_turns": 5})
+    bots = [make("heuristic", seed=seat) for seat in range(players)]
+    told: Counter[str] = Counter()
+    while game.pending:
+        for decision in game.pending:
+            if len(decision.codes) > 1 and told[decision.kind] < 12:
+                told[decision.kind] += 1
+                advice = teacher.hint(game, decision.player, seed=game.length, seconds=0.0)
+                assert len({each.option for each in advice}) == min(3, len(decision.codes)), decision
+        decision = game.pending[0]
+        game.apply(decision.player, bots[decision.player].choose(game, decision))
+    assert {"karama.stop", "anytime", "battle.window", "battle.plan", "bidding.bid", "ship.where"} <= told.keys()
 
 
 # What a position is worth

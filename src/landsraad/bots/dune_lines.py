@@ -21,7 +21,7 @@ from landsraad.dune.map import PART_TERRITORY
 from landsraad.dune.phases.shipment.rates import CROSS
 from landsraad.dune.state import DuneState
 
-__all__ = ["PLAN", "Line", "Lines", "plan_again"]
+__all__ = ["PLAN", "Line", "Lines", "further", "plan_again"]
 
 Line = tuple[Code, ...]
 
@@ -32,6 +32,8 @@ CHANGED: Final = 2
 """Elements in which a plan differs from the usual one."""
 ASIDE: Final = frozenset({"card", "deal", "answer", "withdraw", "pledge"})
 """Options that can be taken beside the answer to the question."""
+COUNTED: Final = frozenset({"amount", "bid", "dial", "support"})
+"""Options that are numbers of something."""
 STEPS: Final = (-1, 1, -3, 3)
 """Numbers tried beside the usual one."""
 ALL_IN: Final = 4.0
@@ -190,3 +192,17 @@ def others(codes: list[Code], usual: Code) -> Iterable[Code]:
     most = max(amount for each, amount in codes if each == word)
     tries = [(word, amount) for amount in (*(number + step for step in STEPS), most, number // 2) if amount]
     return [code for code in own if code in tries or code[0] != word]
+
+
+def further(decision: Decision, begun: set[Code], usual: Code) -> list[Code]:
+    """Options with which no line begins: answers to the question before what may be slipped in, near numbers and strong
+    leaders first."""
+    own = decision.own
+
+    def order(code: Code) -> tuple[bool, int]:
+        word, number = code
+        if word == "leader":
+            return code not in own, -strength_of(number)
+        return code not in own, abs(number - usual[1]) if word in COUNTED and word == usual[0] else 0
+
+    return sorted((code for code in decision.codes if code not in begun), key=order)

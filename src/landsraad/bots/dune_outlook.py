@@ -71,6 +71,11 @@ SPICE: Final = 0.4
 NEAR: Final = 0.12
 LURE: Final = 0.35
 """How likely each faction yet to act drives out a single token."""
+OPENING: Final = 2
+"""Turns in which it reckons with those yet to act taking what is empty or weakly held, and cares most about the wins of
+others; later on so much care would leave too many games to the Guild, whose time comes last."""
+EMPTY: Final = 0.6
+"""How likely one of those yet to act takes an empty stronghold."""
 CROWD: Final = 0.95
 """How likely a faction yet to act stays out of a battle."""
 BATTLE: Final = 1.5
@@ -273,9 +278,15 @@ class Outlook:
         self.prospect = self._prospect()
         self.hunger = 0.5 if self.friends >> GUILD & 1 else 2.0 - self.prospect
         """how much it spends on a win of its own: for the Guild the last turn will do"""
-        self.care = 0.45 if self.favoured else 0.15 + 0.06 * max(0, self.left - 5)
+        opening = state.turn <= OPENING
+        if opening:
+            self.care = 0.45 if self.favoured else 0.55
+        else:
+            self.care = 0.25 if self.favoured else 0.15 + 0.06 * max(0, self.left - 5)
         """how much it spends on contesting the wins of others"""
-        self.yet_to_act = len([f for f in state.order if not state.acted >> f & 1 and not self.friends >> f & 1])
+        later = [f for f in state.order if not state.acted >> f & 1 and not self.friends >> f & 1]
+        self.yet_to_act = len(later)
+        self.raiders = later if opening and not threats(state, me) else []
         self.strength = [self._strength(faction) for faction in range(FACTIONS)]
         self.own_bonus = self._own_bonus()
         self.enemies = self._enemies()
@@ -385,11 +396,14 @@ class Outlook:
                 return {enemies[0][0]: 1.0}
             if friends and not enemies:
                 return {friends.bit_length() - 1: 0.9}
+            if not enemies:
+                return {} if state.storm == PART_SECTOR[part] else self.raided(EMPTY)
             total = sum((strength for _, strength in enemies), 0.0) or 1.0
             return {faction: strength / total for faction, strength in enemies}
         worth = self.worth_of_tokens(self.me, tokens, 0)
         if not enemies:
-            return {self.me: self.left_alone(worth)}
+            kept = self.kept_now(worth)
+            return {**self.raided(1.0 - kept), self.me: kept * self.kept_later(worth)}
         chance = CROWD**self.yet_to_act
         for _, strength in enemies:
             chance *= self.win_chance(worth, strength)
@@ -398,10 +412,17 @@ class Outlook:
         found[self.me] = chance if tokens > DIALED * total + 1 else 0.6 * chance  # somebody must be left to hold it
         return found
 
-    def left_alone(self, worth: float) -> float:
-        """The chance that nobody drives out tokens of this worth, before those yet to act are through and next turn."""
-        later = 0.0 if self.last else 0.12 * math.exp(-worth / 3.0)
-        return (1.0 - later) * (1.0 - LURE * math.exp(-worth / 4.0)) ** self.yet_to_act
+    def kept_now(self, worth: float) -> float:
+        """The chance that none of those yet to act drives out tokens of this worth."""
+        return (1.0 - LURE * math.exp(-worth / 4.0)) ** self.yet_to_act
+
+    def kept_later(self, worth: float) -> float:
+        """And that nobody does in the next turn."""
+        return 1.0 if self.last else 1.0 - 0.12 * math.exp(-worth / 3.0)
+
+    def raided(self, chance: float) -> dict[int, float]:
+        """Who has a stronghold that one of those yet to act takes with this chance."""
+        return {faction: chance / len(self.raiders) for faction in self.raiders}
 
     def holds(self, mine: list[float]) -> list[Hold]:
         """Of every stronghold; what was worked out once for so many tokens there is not worked out again."""

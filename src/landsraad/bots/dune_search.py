@@ -14,7 +14,7 @@ from typing import Final, cast
 
 from landsraad.bots.bot import Effort, Weighed
 from landsraad.bots.dune_chances import MARKET, chances, promise
-from landsraad.bots.dune_lines import PLAN, Line, Lines, plan_again
+from landsraad.bots.dune_lines import PLAN, Line, Lines, further, plan_again
 from landsraad.bots.dune_options import find
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
@@ -113,6 +113,8 @@ class Thinking(Lines):
                 return weighed
         if options is None:
             lines = self.promising(world, mine, effort.candidates + BREADTH)
+            begun = {line[0] for line in lines}
+            lines += [(code,) for code in further(mine, begun, lines[0][0])[: max(0, TOLD - len(begun))]]
         else:
             lines = [(decision.codes[option],) for option in options]
         found: dict[int, float] = {}
@@ -122,10 +124,13 @@ class Thinking(Lines):
         return sorted((Weighed(option, share) for option, share in found.items()), key=lambda each: -each.share)
 
     def bids_weighed(self, game: Game, decision: Decision, options: Sequence[int] | None) -> list[Weighed]:
-        """Bids by what it means to have the card and to have paid for it. Empty: some of the options are no bids."""
+        """Bids by what it means to have the card and to have paid for it. Empty: some of the options are no bids, or
+        there are too few bids for a hint."""
         codes = decision.codes
         if options is None:
             options = [option for option, (word, _) in enumerate(codes) if word in ("pass", "bid")][:BIDS]
+            if len(options) < min(TOLD, len(codes)):
+                return []
         if any(codes[option][0] not in ("pass", "bid") for option in options):
             return []
         seat = decision.player
