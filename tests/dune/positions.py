@@ -10,7 +10,7 @@ from landsraad.dune.rules import DuneRules
 from landsraad.dune.state import CAPTURED, TANKS_HIDDEN, DuneState
 from tests.dune.table import Table, leader, pays, promises, tells
 
-AFFAIRS, DUEL = 9001, 9002
+AFFAIRS, DUEL, LEAGUES = 9001, 9002, 9003
 SEATED = ("harkonnen", "emperor", "atreides", "fremen", "spacing_guild", "bene_gesserit")
 
 
@@ -59,8 +59,28 @@ def duel() -> DuneState:
     return t.state
 
 
+def leagues() -> DuneState:
+    """The Emperor bids. Two alliances of three, each holds two strongholds, one of its members both."""
+    t = Table(*SEATED, alliances="3 members, 3 strongholds")
+    t.sweep()
+    for first, second, third in (("emperor", "harkonnen", "spacing_guild"), ("atreides", "fremen", "bene_gesserit")):
+        t.ally(first, second)
+        t.ally(first, third)
+        t.ally(second, third)
+    for faction, where in (
+        ("emperor", "carthag"),
+        ("emperor", "tueks_sietch"),
+        ("atreides", "arrakeen"),
+        ("fremen", "sietch_tabr"),
+    ):
+        t.put(faction, where, 3)
+    t.order("emperor", *(faction for faction in SEATED if faction != "emperor"))
+    t.state.row = [t.state.treachery_deck.pop()]
+    t.run(("bidding.bid", FACTION_NUMBER["emperor"], 0), ("phase", 5), phase=4)
+    return t.state
+
+
 class Positions(DuneRules):
     def setup(self, players: int, seed: int, options: Mapping[str, Any]) -> DuneState:
-        if seed == AFFAIRS:
-            return affairs()
-        return duel() if seed == DUEL else super().setup(players, seed, options)
+        known = {AFFAIRS: affairs, DUEL: duel, LEAGUES: leagues}.get(seed)
+        return known() if known else super().setup(players, seed, options)

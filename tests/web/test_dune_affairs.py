@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dune.positions import AFFAIRS, DUEL
+from tests.dune.positions import AFFAIRS, DUEL, LEAGUES
 from tests.server.harness import Server
 from tests.web.conftest import CLIENT, keep_picture
-from tests.web.person import Person
+from tests.web.person import Person, resize
 from tests.web.test_comfort import violations
+from tests.web.test_dune import tells_every_faction
 
 BOTS = ["heuristic"] * 4
 
@@ -54,6 +55,29 @@ def test_the_dossier_shows_what_is_public_and_what_is_mine(
     keep_picture(page, f"dossier-{width}")
     overflow = "node => [...node.querySelectorAll('section')].every((one) => one.scrollWidth <= one.clientWidth)"
     assert dialog.evaluate(overflow)
+
+
+@pytest.mark.parametrize("locale", ["en-US", "it-IT", "es-ES", "pt-BR"])
+def test_names_of_factions_have_room_beside_every_mark(
+    server: Server, new_page: Callable[..., Page], locale: str
+) -> None:
+    """The Emperor has two allies and two strongholds and is the first player."""
+    page = new_page(locale=locale)
+    Person(page, server.url).sit_down(server, ["person", "heuristic", *BOTS], seed=LEAGUES, game="dune")
+    for width, height in ((1366, 768), (1024, 768), (1920, 1080)):
+        resize(page, width, height)
+        tells_every_faction(page, f"leagues-{locale}-{width}")
+    expect(page.locator(".seats .allies")).to_have_count(6)
+
+
+def test_names_of_factions_fit_when_the_language_comes_late(server: Server, new_page: Callable[..., Page]) -> None:
+    """In the same place, beside the same marks: Emperor, Imperatore, Emperador, Imperador."""
+    page = new_page(1024, 768)
+    Person(page, server.url).sit_down(server, ["person", "heuristic", *BOTS], seed=LEAGUES, game="dune")
+    for language, name in (("it", "Imperatore"), ("es", "Emperador"), ("pt", "Imperador"), ("en", "Emperor")):
+        page.locator("header select").select_option(language)
+        expect(page.locator(".seats article b", has_text=name)).to_be_visible()
+        tells_every_faction(page, f"leagues-changed-{language}")
 
 
 def test_revealed_plans_stay_until_the_fighters_have_looked(server: Server, new_page: Callable[..., Page]) -> None:

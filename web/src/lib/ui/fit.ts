@@ -14,9 +14,9 @@ const found = new Map<string, { means: string; factor: number }>();
 /**
  * Changes how the text of an element is set, step by step, until `fits` says that all of it is to be seen. The styles
  * of the element take `--fit` as a factor of their sizes; `data-fit` names the means: `parted`, `brief`, `bare`.
- * `about`: what is printed there, by name; `_upon`: what else the text depends on.
+ * `about`: what is printed there, by name. Other words in the same place are measured anew.
  */
-export function fit(fits: (element: HTMLElement) => boolean, about: string, ..._upon: unknown[]): Attachment<HTMLElement> {
+export function fit(fits: (element: HTMLElement) => boolean, about: string): Attachment<HTMLElement> {
   return (element) => {
     const set = (means: string, factor: number) => {
       element.dataset.fit = means;
@@ -35,15 +35,18 @@ export function fit(fits: (element: HTMLElement) => boolean, about: string, ..._
       const factor = FACTORS.find((one) => set(means, one)) ?? LEAST;
       if (element.clientWidth) found.set(key, { means, factor });
     };
-    const watching = new ResizeObserver(adjust);
-    watching.observe(element);
+    const sizes = new ResizeObserver(adjust);
+    sizes.observe(element);
+    const words = new MutationObserver(adjust);
+    words.observe(element, { characterData: true, childList: true, subtree: true });
     const again = () => {
       found.clear();
       adjust();
     };
     document.fonts.addEventListener('loadingdone', again);
     return () => {
-      watching.disconnect();
+      sizes.disconnect();
+      words.disconnect();
       document.fonts.removeEventListener('loadingdone', again);
     };
   };
