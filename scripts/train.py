@@ -324,12 +324,13 @@ def descend(
     held = max(1, count // 20)
     pool = torch.repeat_interleave(torch.arange(count - held, device=often.device), often[: count - held])
     steps = max(1, int(epochs * len(pool) / batch))
+    warm = min(50.0, steps / 5)
     optimizer = torch.optim.AdamW(parameters, lr=rate, weight_decay=0.1)
     device = parameters[0].device
     began = time.time()
     for step in range(steps):
         for group in optimizer.param_groups:
-            group["lr"] = rate * (1 - step / steps) * min(1.0, 0.05 + step / 50)
+            group["lr"] = rate * (1 - step / steps) * min(1.0, 0.05 + step / warm)
         chosen = pool[torch.randint(len(pool), (batch,), device=device)]
         optimizer.zero_grad()
         loss(chosen, True).backward()

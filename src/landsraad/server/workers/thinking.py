@@ -141,7 +141,7 @@ class Thinkers:
             logger.warning("Bot %s: %s. It gets a random option.", kind, error or type(error).__name__)
         decision = game.decision(seat)
         assert decision is not None
-        chance = random.Random(worker.chance(game, seat, seed))
+        chance = random.Random(worker.seed_for(game, seat, seed))
         option: Option = decision.options[any_option(decision, chance)]
         return option.id
 

@@ -22,7 +22,7 @@ from landsraad.core.game import Game
 from landsraad.core.machine import Option
 from landsraad.core.orders import BidOrder, Order, Orders
 
-__all__ = ["answer", "answer_question", "answers", "chance", "main"]
+__all__ = ["answer", "answer_question", "answers", "main", "seed_for"]
 
 AHEAD = 12
 """Choices in a row, at most."""
@@ -34,12 +34,12 @@ def answer(game: Game, seat: int, kind: str, seed: int, seconds: float) -> str:
     """The id of the option a bot chooses within so many seconds."""
     decision = game.decision(seat)
     assert decision is not None
-    chosen: Any = bots.make(kind, chance(game, seat, seed), seconds).choose(game, decision)
+    chosen: Any = bots.make(kind, seed_for(game, seat, seed), seconds).choose(game, decision)
     option: Option = chosen if isinstance(chosen, Option) else decision.options[chosen]
     return option.id
 
 
-def chance(game: Game, seat: int, seed: int) -> int:
+def seed_for(game: Game, seat: int, seed: int) -> int:
     """The seed of a choice: by the table's, the seat and how many actions came before, so that it is the same whenever
     and wherever the bot thinks."""
     return zlib.crc32(f"{seed} {game.length} {seat}".encode())
