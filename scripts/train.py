@@ -12,10 +12,10 @@ everybody's place. With each generation both go on from what they were. With `--
 
 Needs numpy and PyTorch (`pip install landsraad[train]`); a GPU is used where there is one. Everything is kept in the
 folder: whoever runs the same command again goes on where it ended, with the same games. The last generation's weights
-are what belongs into `src/landsraad/bots/weights`. An hour on a laptop with the compiled engine is enough; `--seconds`
-ends each generation of games early. `--cluster ray` plays the games on a Ray cluster (RAY_ADDRESS, or this machine),
-all of whose machines need this version of Landsraad; the networks are made where the script runs. The games are the
-same wherever they are played.
+are what belongs into `src/landsraad/bots/weights`. With the compiled engine and `--seconds 1400`, which ends each
+generation of games early, an hour on a laptop with two cores is enough. `--cluster ray` plays the games on a Ray
+cluster (RAY_ADDRESS, or this machine), all of whose machines need this version of Landsraad; the networks are made
+where the script runs. The games are the same wherever they are played.
 """
 
 from __future__ import annotations

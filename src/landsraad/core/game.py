@@ -225,9 +225,11 @@ class Game:
 
     def apply(self, player: Any, option: Any) -> None:
         """Carry out an Option (or its index in `decision.options`) of a player's open decision."""
-        pending = self.pending
-        # Equal small numbers are one object, and True is not 1: everything else is looked at closely.
-        decision = pending[0] if pending and pending[0].player is player else self._decision_or_refuse(player)
+        for decision in self.pending:
+            if decision.player is player:  # Equal small numbers are one object, and True is not 1.
+                break
+        else:
+            decision = self._decision_or_refuse(player)
         codes = decision.codes
         if type(option) is int and 0 <= option < len(codes):
             code = codes[option]

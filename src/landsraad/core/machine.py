@@ -422,12 +422,12 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
     asks = machine.asks
     telling = machine.telling
     while stack:
-        step = stack[-1]
+        step = stack.pop()
         name = step[0]
         if name in actions:
-            stack.pop()
             actions[name](state, step)
             continue
+        stack.append(step)
         ask = asks[name]
         if name in telling:
             state.final = True

@@ -376,8 +376,10 @@ class Content:
         "hagal",
         "hagal_ids",
         "icon_spaces",
+        "imperium_deck",
         "intrigue",
         "intrigue_claim",
+        "intrigue_deck",
         "intrigue_ids",
         "leader_ids",
         "leaders",
@@ -413,6 +415,9 @@ class Content:
         self.card_ids: dict[str, int] = {}
         self.starting: list[int] = []
         """The cards of a starting deck, with repetitions."""
+        self.imperium_deck: list[int] = []
+        self.intrigue_deck: list[int] = []
+        """The cards of both decks, likewise."""
         self.reserve: list[int] = []
         """The card of each Reserve stack."""
         self.for_sale: list[tuple[int, int]] = []

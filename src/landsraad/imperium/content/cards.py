@@ -48,6 +48,8 @@ def add_cards(build: Build, home: ComponentSet, kind: str, counts: Counts | None
         card.ignores_requirements = any(entry.verb == "ignore_influence_requirements" for entry in card.agent)
         if kind == "starting":
             content.starting.extend([card.index] * card.copies)
+        elif kind == "imperium":
+            content.imperium_deck.extend([card.index] * card.copies)
         elif kind == "reserve":
             card.reserve = len(content.reserve)
             content.reserve.append(card.index)
@@ -74,6 +76,7 @@ def add_intrigue(build: Build, home: ComponentSet, counts: Counts | None = None)
         if "endgame" in data:
             card.endgame = build.node(data["endgame"], key + ".endgame", home)
         content.intrigue.append(card)
+        content.intrigue_deck.extend([card.index] * count)
         build.join(content.intrigue_ids, id, card.index, home, "intrigue")
 
 

@@ -62,7 +62,10 @@ def needs_spy(s: ImperiumState, seat: int, card: Card, space: Space) -> bool:
         return False
     if leader_of(s, seat).unblocked_icons & (1 << space.icon):
         return False
-    return any(space.index in s.players[other].placed for other in others(s, seat))
+    for other in others(s, seat):
+        if space.index in s.players[other].placed:
+            return True
+    return False
 
 
 def cost_on_board(s: ImperiumState, seat: int, space: Space, choice: int) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from landsraad.imperium.rules.row import aside_price, buyable, price
 from landsraad.imperium.rules.seats import leader_of
 from landsraad.imperium.rules.steps import refuse
 from landsraad.imperium.rules.verbs.table import VERBS
-from landsraad.imperium.state import AGENT, REVEAL, TROOPS, ImperiumState
+from landsraad.imperium.state import AGENT, REVEAL, REWARD, TROOPS, ImperiumState
 
 __all__ = ["STEPS", "deployable", "finish"]
 
@@ -30,15 +30,20 @@ KINDS: Final = ("", "", "agent.act", "reveal.act", "reward.act")
 
 
 def act(s: ImperiumState, step: Step) -> None:
-    """Plain gains are taken at once, then the player is asked."""
+    """Plain gains are taken at once, then the player is asked, unless everybody can see that nothing is left to do."""
     _, seat = step
     turn = s.turn
     stack = s.stack
     if turn.pool:
         settle(s, seat)
+    if turn.pool:
         stack.append(step)
-        if turn.acquired and turn.pool and row.react(s, seat):
+        if turn.acquired and row.react(s, seat):
             return
+    elif turn.mode == REWARD or (
+        turn.mode == AGENT and turn.ally < 0 and not s.players[seat].intrigue and not deployable(s, seat)
+    ):
+        return
     else:
         stack.append(step)
     stack.append(("act.ask", seat))

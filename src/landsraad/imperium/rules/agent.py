@@ -26,7 +26,7 @@ from landsraad.imperium.rules.decks import forget_hand_card
 from landsraad.imperium.rules.figures import mentat_ready, send_own
 from landsraad.imperium.rules.grammar import AGENT_TURN, space_of
 from landsraad.imperium.rules.seats import closed_swordmaster, face_of, is_commander, leader_of, others
-from landsraad.imperium.rules.steps import content_of, refuse
+from landsraad.imperium.rules.steps import Codes, content_of, refuse
 from landsraad.imperium.state import AGENT, ImperiumState
 from landsraad.imperium.teams.activation import tell_activated
 
@@ -83,20 +83,7 @@ PRICE: Final = Need("a price of the space that can be paid", has_price)
 ON_SPACE: Final = Need("the space that `turn` names", on_space)
 
 
-_space_codes_known: Final[dict[int, list[Code]]] = {}
-MOST_KNOWN: Final = 20_000
-"""How many lists of spaces are kept."""
-
-
-def space_codes(spaces: int) -> list[Code]:
-    """The spaces of a bit mask as options; the list is shared and never changed."""
-    codes = _space_codes_known.get(spaces)
-    if codes is None:
-        codes = [("space", space) for space in range(spaces.bit_length()) if spaces >> space & 1]
-        if len(_space_codes_known) > MOST_KNOWN:
-            _space_codes_known.clear()
-        _space_codes_known[spaces] = codes
-    return codes
+SPACES: Final = Codes("space")
 
 
 class ChooseSpace(Ask):
@@ -109,7 +96,7 @@ class ChooseSpace(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, card = step
-        codes = space_codes(reachable(s, seat, s.content.cards[card]))
+        codes = SPACES.of(reachable(s, seat, s.content.cards[card]))
         return ask(seat, "agent.space", codes, step, False)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:

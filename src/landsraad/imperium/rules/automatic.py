@@ -100,7 +100,10 @@ def ready(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
         return holds(s, seat, node.condition, card) and ready(s, seat, node.kids[0], card)
     if node.op == "contract" and not is_fulfilled(s, seat, node):
         return False
-    return all(ready(s, seat, kid, card) for kid in node.kids)
+    for kid in node.kids:
+        if not ready(s, seat, kid, card):
+            return False
+    return True
 
 
 def take(s: ImperiumState, seat: int, node: Node, card: int) -> None:
@@ -141,7 +144,10 @@ def may_claim_more(s: ImperiumState, seat: int, troops: int) -> bool:
 
 def open_nodes(s: ImperiumState) -> list[Node]:
     """What is still to be resolved in this turn, but for plain gains."""
-    found = [node for node, _ in s.turn.pool if not node.auto]
+    found = []
+    for node, _ in s.turn.pool:
+        if not node.auto:
+            found.append(node)
     for step in reversed(s.stack):
         if step[0] == "turn.end":
             break  # below it lies the round
@@ -161,11 +167,17 @@ def more_may_come(s: ImperiumState, seat: int, found: list[Node]) -> bool:
     p = s.players[seat]
     if s.turn.mode == REWARD:
         return False
-    if p.intrigue or any(trigger.leads for trigger in leader_of(s, seat).triggers.values()):
+    if p.intrigue:
         return True
+    for trigger in leader_of(s, seat).triggers.values():
+        if trigger.leads:
+            return True
     if s.turn.mode == REVEAL and cheapest(s, seat) <= p.persuasion:
         return True
-    return any(leads_on(s, seat, node) for node in found)
+    for node in found:
+        if leads_on(s, seat, node):
+            return True
+    return False
 
 
 def leads_on(s: ImperiumState, seat: int, node: Node) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
@@ -23,24 +24,24 @@ PASS: Final[Code] = ("pass", 0)
 def combat(s: ImperiumState, step: Step) -> None:
     enter(s, "combat")
     s.stack.append(("end_combat",))
-    if any(p.conflict or p.worms for p in s.players):
-        s.stack.append(("resolve_combat",))
-        s.stack.append(("combat_turns", s.first, 0))
-        prepare_swords(s)
+    for p in s.players:
+        if p.conflict or p.worms:
+            s.stack.append(("resolve_combat",))
+            s.stack.append(("combat_turns", s.first, 0))
+            prepare_swords(s)
+            break
 
 
 def combat_turns(s: ImperiumState, step: Step) -> None:
     """The next person who fights plays or passes, until all have passed in a row (DI-16.2, DI-16.3, DI-H1.12)."""
     _, seat, passes = step
     s.cause = "phase/combat"
-    if s.content.switches.teams:
-        fighting = [person for person in range(s.people) if fights(s, person)]
-    else:
-        fighting = []
-        for person in range(s.people):
-            p = s.players[person]
-            if p.conflict or p.worms:
-                fighting.append(person)
+    teams = s.content.switches.teams
+    fighting = []
+    for person in range(s.people):
+        p = s.players[person]
+        if p.conflict or p.worms or (teams and fights(s, person)):
+            fighting.append(person)
     if passes >= len(fighting):
         return
     while seat not in fighting:
@@ -94,13 +95,16 @@ def placements(strengths: list[int], four: bool) -> list[tuple[int, int]]:
 
     The seats come in the order given.
     """
-    return placed(by_strength(strengths), four)
+    return placed(by_strength(range(len(strengths)), strengths), four)
 
 
-def by_strength(strengths: list[int]) -> list[list[int]]:
+def by_strength(seats: Iterable[int], strengths: list[int]) -> list[list[int]]:
     """Those who fight, by their strength, the strongest first; equals in the order given."""
-    levels = sorted({value for value in strengths if value > 0}, reverse=True)
-    return [[seat for seat, value in enumerate(strengths) if value == level] for level in levels]
+    levels: dict[int, list[int]] = {}
+    for seat, value in zip(seats, strengths, strict=True):
+        if value > 0:
+            levels.setdefault(value, []).append(seat)
+    return [levels[value] for value in sorted(levels, reverse=True)]
 
 
 def placed(groups: list[list[int]], four: bool) -> list[tuple[int, int]]:
@@ -140,7 +144,10 @@ def resolve_combat(s: ImperiumState, step: Step) -> None:
 def fighters(s: ImperiumState) -> list[list[int]]:
     """The seats in the Conflict by their strength, the strongest first; equals in turn order."""
     seats = order(s, s.first)
-    return [[seats[index] for index in group] for group in by_strength([strength(s, seat) for seat in seats])]
+    strengths = []
+    for seat in seats:
+        strengths.append(strength(s, seat))
+    return by_strength(seats, strengths)
 
 
 def share_rewards(s: ImperiumState, groups: list[list[int]]) -> None:

@@ -111,7 +111,10 @@ def high_council(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
 
 def swordmaster(s: ImperiumState, seat: int, term: Term, card: int) -> bool:
     if term.argument == "any":
-        return any(other.swordmaster for other in s.players)
+        for other in s.players:
+            if other.swordmaster:
+                return True
+        return False
     return s.players[seat].swordmaster
 
 

@@ -86,8 +86,12 @@ def draw(s: ImperiumState, seat: int, count: int) -> None:
     if drawn:
         make_final(s)
     if s.sink is not None and drawn and not reveals:
-        ids = [s.content.cards[card].ref for card in drawn]
-        whisper(s, "draw", seat, {"cards": ids}, (seat,), count=len(drawn))
+        whisper_drawn(s, seat, drawn)
+
+
+def whisper_drawn(s: ImperiumState, seat: int, drawn: list[int]) -> None:
+    ids = [s.content.cards[card].ref for card in drawn]
+    whisper(s, "draw", seat, {"cards": ids}, (seat,), count=len(drawn))
 
 
 def reveal_cards(s: ImperiumState, seat: int, cards: list[int]) -> None:

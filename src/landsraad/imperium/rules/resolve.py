@@ -132,8 +132,10 @@ def can(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
     if op == "who":
         if node.verb == "chosen_opponent":
             return bool(opponents_for(s, seat, node.kids[0]))
-        concerned = opponents(s, seat) if node.verb in OTHERS else teammates_for(s, seat, node)
-        return any(can(s, other, node.kids[0], -1) for other in concerned)
+        for other in opponents(s, seat) if node.verb in OTHERS else teammates_for(s, seat, node):
+            if can(s, other, node.kids[0], -1):
+                return True
+        return False
     if op == "then":
         return can(s, seat, node.kids[0], card)
     if op == "per":
@@ -172,10 +174,13 @@ def can_pay(s: ImperiumState, seat: int, node: Node, card: int) -> bool:
     if node.op == "atom":
         return VERBS[node.verb].can_pay(s, seat, node, card)
     if node.op == "all":
-        losses = sum(kid.low for kid in node.kids if kid.verb == "lose_influence")
-        if losses > 1 and sum(levels_of(s, seat)) < losses:
-            return False
-        return all(can_pay(s, seat, kid, card) for kid in node.kids)
+        losses = 0
+        for kid in node.kids:
+            if not can_pay(s, seat, kid, card):
+                return False
+            if kid.verb == "lose_influence":
+                losses += kid.low
+        return losses < 2 or sum(levels_of(s, seat)) >= losses
     raise ValueError(f"{node.key}: {node.op} cannot be a cost")
 
 
@@ -229,7 +234,10 @@ def playable(s: ImperiumState, seat: int, node: Node) -> bool:
                 return True
         return False
     if op == "lines":
-        return any(can(s, seat, kid, -1) for kid in node.kids)
+        for kid in node.kids:
+            if can(s, seat, kid, -1):
+                return True
+        return False
     if op == "atom":
         if node.verb == "acquire" and s.content.switches.idle_acquire:
             return True
@@ -237,7 +245,9 @@ def playable(s: ImperiumState, seat: int, node: Node) -> bool:
     if op == "who":
         return node.verb != "chosen_opponent" or bool(opponents_for(s, seat, node.kids[0]))
     if op == "all":
-        return all(playable(s, seat, kid) for kid in node.kids)
+        for kid in node.kids:
+            if not playable(s, seat, kid):
+                return False
     return True
 
 

@@ -35,9 +35,9 @@ def setup(content: Content, players: int, seed: int, options: Mapping[str, Any])
     s.control = [-1] * len(content.spaces)
     s.bonus_spice = [0] * len(content.spaces)
     conflict_deck(s)
-    s.intrigue_deck = [card.index for card in content.intrigue for _ in range(card.copies)]
+    s.intrigue_deck = content.intrigue_deck[:]
     shuffle(s, s.intrigue_deck)
-    s.imperium_deck = [card.index for card in content.cards if card.kind == "imperium" for _ in range(card.copies)]
+    s.imperium_deck = content.imperium_deck[:]
     shuffle(s, s.imperium_deck)
     s.row = [s.imperium_deck.pop() for _ in range(row.PLACES)]
     s.reserve = [content.cards[card].copies for card in content.reserve]

@@ -13,7 +13,7 @@ from landsraad.imperium.effects.nodes import Node
 from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.grammar import EFFECT, SAME_SPACE, effect_of
 from landsraad.imperium.rules.seats import in_own_turn, others
-from landsraad.imperium.rules.steps import NO, content_of, refuse
+from landsraad.imperium.rules.steps import NO, Codes, content_of, refuse
 from landsraad.imperium.state import ImperiumState
 
 __all__ = ["SPIES", "STEPS", "can_place", "place_spy", "recall_spy", "spied_spaces"]
@@ -95,8 +95,7 @@ def can_place(s: ImperiumState, seat: int, node: Node) -> bool:
     return recallable_first(s, seat, node) != 0
 
 
-def post_codes(s: ImperiumState, bits: int) -> list[Code]:
-    return [("post", post.index) for post in s.content.posts if bits & (1 << post.index)]
+POSTS: Final = Codes("post")
 
 
 class SpyAsk(Ask):
@@ -134,9 +133,9 @@ class PlaceSpy(SpyAsk):
         _, seat, node, _ = step
         if s.players[seat].spies.bit_count() >= SPIES:
             own = recallable_first(s, seat, node)
-            return ask(seat, "spy.recall_first", [*post_codes(s, own), NO], step) if own else []
+            return ask(seat, "spy.recall_first", [*POSTS.of(own), NO], step) if own else []
         bits = legal_posts(s, seat, node)
-        return ask(seat, "spy.place", post_codes(s, bits), step) if bits else []
+        return ask(seat, "spy.place", POSTS.of(bits), step) if bits else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
         s.stack.pop()
@@ -174,7 +173,7 @@ class RecallSpy(SpyAsk):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, _ = step
-        codes = post_codes(s, s.players[seat].spies)
+        codes = POSTS.of(s.players[seat].spies)
         return ask(seat, "spy.recall", codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -194,7 +193,7 @@ class VisitSpyAsk(SpyAsk):
 
     def own_posts(self, s: ImperiumState, step: Step) -> list[Code]:
         _, seat, space = step
-        return post_codes(s, s.players[seat].spies & s.content.spaces[space].posts)
+        return POSTS.of(s.players[seat].spies & s.content.spaces[space].posts)
 
     def prompt(self, decision: Decision) -> Message:
         _, _, space = decision.step

@@ -10,11 +10,33 @@ from landsraad.core.machine import Action, Ask, Code, Decision, Machine
 from landsraad.core.words import OptionWord
 from landsraad.imperium.components import Content
 
-__all__ = ["DONE", "NO", "YES_NO", "ImperiumMachine", "content_of", "distinct", "refuse"]
+__all__ = ["DONE", "NO", "YES_NO", "Codes", "ImperiumMachine", "content_of", "distinct", "refuse"]
 
 NO: Final[Code] = ("no", 0)
 YES_NO: Final[list[Code]] = [("yes", 0), NO]
 DONE: Final[Code] = ("done", 0)
+
+MOST_KNOWN: Final = 20_000
+"""How many lists of options are kept of each kind."""
+
+
+class Codes:
+    """Options of one word for things named by the bits of a number; the lists are shared and never changed."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+        self.known: dict[int, list[Code]] = {}
+
+    def of(self, bits: int) -> list[Code]:
+        codes = self.known.get(bits)
+        return self.made(bits) if codes is None else codes
+
+    def made(self, bits: int) -> list[Code]:
+        codes: list[Code] = [(self.word, number) for number in range(bits.bit_length()) if bits >> number & 1]
+        if len(self.known) > MOST_KNOWN:
+            self.known.clear()
+        self.known[bits] = codes
+        return codes
 
 
 class ImperiumMachine(Machine):

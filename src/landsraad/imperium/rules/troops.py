@@ -91,8 +91,12 @@ def fights(s: ImperiumState, seat: int) -> bool:
     """Whether this player takes part in the Combat; a Commander does with an Ally who does (UP-15.1, UP-S44)."""
     p = s.players[seat]
     if p.conflict or p.worms or p.team is None:
-        return bool(p.conflict or p.worms)
-    return is_commander(s, seat) and any(fights(s, ally) for ally in side(s, seat)[1:])
+        return p.conflict > 0 or p.worms > 0
+    if is_commander(s, seat):
+        for ally in side(s, seat)[1:]:
+            if fights(s, ally):
+                return True
+    return False
 
 
 def add_swords(s: ImperiumState, seat: int, count: int) -> None:

@@ -17,6 +17,7 @@ from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.grammar import BEGINNING, FIGHT, REVEAL_TURN, TURN_OF_SEAT, during
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots, show_intrigue
 from landsraad.imperium.rules.seats import (
+    following,
     is_commander,
     is_person,
     is_third_party,
@@ -38,22 +39,27 @@ REVEAL_HAND: Final[Code] = ("reveal", 0)
 def player_turns(s: ImperiumState, step: Step) -> None:
     """The next player clockwise who has not revealed yet takes a turn (DI-5.1, DI-5.4)."""
     _, start = step
-    circle = order(s, start)
-    players, stack = s.players, s.stack
-    for place, seat in enumerate(circle):
+    players = s.players
+    for seat in order(s, start):
         if not players[seat].revealed_at and (s.rivalry is None or takes_turn(s, seat)):
-            stack.append(("turns", circle[place + 1 - len(circle)]))
-            stack.append(("turn.end", seat))
-            if s.rivalry is not None and not is_person(s, seat):
-                stack.append(("rival.turn", seat))
-                return
-            s.turn = Turn(seat, CHOOSING)
-            s.cause = TURNS
-            if s.voices:
-                s.voices = [voice for voice in s.voices if voice[1] != seat]  # DI-C07
-            stack.append(("turn.choose", seat))
-            return
-    s.turn = Turn(-1, IDLE)
+            break
+    else:
+        s.turn = Turn(-1, IDLE)
+        return
+    s.stack += (("turns", following(s, seat)), ("turn.end", seat))
+    if s.rivalry is not None and not is_person(s, seat):
+        s.stack.append(("rival.turn", seat))
+        return
+    s.turn = Turn(seat, CHOOSING)
+    s.cause = TURNS
+    if s.voices:
+        hush(s, seat)
+    s.stack.append(("turn.choose", seat))
+
+
+def hush(s: ImperiumState, seat: int) -> None:
+    """What this seat has blocked is open again (DI-C07)."""
+    s.voices = [voice for voice in s.voices if voice[1] != seat]
 
 
 def takes_turn(s: ImperiumState, seat: int) -> bool:

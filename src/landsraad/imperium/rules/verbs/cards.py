@@ -142,7 +142,10 @@ class DrawIntrigue(Verb):
 
 class StealIntrigue(Verb):
     def can(self, s: ImperiumState, seat: int, node: Node, card: int) -> bool:
-        return any(len(s.players[other].intrigue) >= intrigue.MANY for other in opponents(s, seat))
+        for other in opponents(s, seat):
+            if len(s.players[other].intrigue) >= intrigue.MANY:
+                return True
+        return False
 
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         intrigue.steal_intrigue(s, seat)
