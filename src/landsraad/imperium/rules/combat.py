@@ -24,12 +24,10 @@ PASS: Final[Code] = ("pass", 0)
 def combat(s: ImperiumState, step: Step) -> None:
     enter(s, "combat")
     s.stack.append(("end_combat",))
-    for p in s.players:
-        if p.conflict or p.worms:
-            s.stack.append(("resolve_combat",))
-            s.stack.append(("combat_turns", s.first, 0))
-            prepare_swords(s)
-            break
+    if any(p.conflict or p.worms for p in s.players):
+        s.stack.append(("resolve_combat",))
+        s.stack.append(("combat_turns", s.first, 0))
+        prepare_swords(s)
 
 
 def combat_turns(s: ImperiumState, step: Step) -> None:
@@ -144,10 +142,7 @@ def resolve_combat(s: ImperiumState, step: Step) -> None:
 def fighters(s: ImperiumState) -> list[list[int]]:
     """The seats in the Conflict by their strength, the strongest first; equals in turn order."""
     seats = order(s, s.first)
-    strengths = []
-    for seat in seats:
-        strengths.append(strength(s, seat))
-    return by_strength(seats, strengths)
+    return by_strength(seats, [strength(s, seat) for seat in seats])
 
 
 def share_rewards(s: ImperiumState, groups: list[list[int]]) -> None:

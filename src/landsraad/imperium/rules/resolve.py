@@ -1,4 +1,7 @@
-"""The operators of the effect language: carrying out an expression, and whether it can be carried out or paid."""
+"""The operators of the effect language: carrying out an expression, and whether it can be carried out or paid.
+
+Loops, not `any` and `all`: this is asked at every decision (`scripts/compile.py` says what generators cost).
+"""
 
 from __future__ import annotations
 
