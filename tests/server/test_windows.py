@@ -265,6 +265,29 @@ def test_who_needs_longer_says_so_and_all_see_it(room: Any) -> None:
     room(test)
 
 
+@pytest.mark.parametrize("order", [None, "pass"])
+def test_who_has_said_so_is_asked_whatever_there_is_to_choose(room: Any, order: str | None) -> None:
+    """Without a card that could stop anything, or with an order to let it pass: or the table would wait for ever."""
+
+    async def test(room: Room) -> None:
+        live, tokens = await room.table(*PEOPLE, reaction_seconds=PAUSE)
+        put(live, charity("harkonnen", "karama" if order else "shield"), room.clock.now())
+        table_id = live.standing.facts.id
+        await set_order(room.tables, live, BO, OrderWanted(topic="karama", value=order))
+        assert (await seen(room, live, BO))["state"]["decision"] is None
+        await room.tables.wait(table_id, tokens[BO])
+        told = (await seen(room, live, BO))["state"]
+        assert "pass" in [option["id"] for option in told["decision"]["options"]]
+        assert (await seen(room, live, ADA))["state"]["decision"] is None
+        assert told["window"]["until"] is None
+        await room.tables.play(table_id, tokens[BO], live.standing.seq, "pass")
+        told = (await seen(room, live, BO))["state"]
+        assert (told["answered"], told["window"]["waiting"]) == ("pass", [])
+        assert told["window"]["until"] is not None, "it goes on"
+
+    room(test)
+
+
 def test_by_correspondence_only_those_are_awaited_who_have_something_to_decide(room: Any) -> None:
     async def test(room: Room) -> None:
         for card, awaited in (("shield", False), ("karama", True)):

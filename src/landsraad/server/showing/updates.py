@@ -23,7 +23,7 @@ from landsraad.server.store.entries import Entry, Seat, TableFacts
 from landsraad.server.table.memory import LiveTable
 from landsraad.server.table.ordering import orders_info, window_info
 from landsraad.server.table.tables import Tables
-from landsraad.server.table.windows import NOTHING, given, window_of
+from landsraad.server.table.windows import NOTHING, asks, window_of
 from landsraad.server.table.wording import in_words, line_data
 from landsraad.text.books import section_of
 from landsraad.text.messages import Piece, Renderer
@@ -157,7 +157,7 @@ def state_of(live: LiveTable, viewer: int | None, say: Renderer, absence_minutes
         asked = window.of(viewer)
         answered = None if asked is None or viewer is None else window.answer(viewer, live.orders)
         decision = None
-        if asked is not None and given(standing, asked, live.orders.get(asked.seat, NOTHING)) is None:
+        if asked is not None and asks(standing, asked, live.orders.get(asked.seat, NOTHING)):
             decision = decision_data(asked.decision)
         if window.timed:
             acting = window.awaited(standing, live.orders)

@@ -26,6 +26,7 @@ __all__ = [
     "SeatOrders",
     "Window",
     "asked_since",
+    "asks",
     "given",
     "next_answer",
     "orders_from_text",
@@ -138,6 +139,11 @@ def asked_since(now: Standing, seat: int) -> tuple[Game, int]:
 def given(now: Standing, asked: Asked, mine: SeatOrders) -> str | None:
     """What is answered for a person without asking; None: the person is asked."""
     return asked.game.automatic(asked.decision, mine.orders, unseen=len(now.people) == 1)
+
+
+def asks(now: Standing, asked: Asked, mine: SeatOrders) -> bool:
+    """Whether a person is to answer in a window: nobody does it for who has said "wait", or all would wait for ever."""
+    return asked.seat in now.waiting or given(now, asked, mine) is None
 
 
 def next_answer(now: Standing, orders: Mapping[int, SeatOrders]) -> tuple[int, str, bool] | None:
