@@ -372,7 +372,8 @@ class Machine:
     """The rules of one game: all kinds of steps, and the words of its options."""
 
     def __init__(self, steps: Iterable[Action | Ask], words: Iterable[OptionWord]) -> None:
-        self.actions: dict[str, Callable[[Any, Step], None]] = {}
+        self.actions: dict[str, Callable[[Any, Step], None] | None] = {}
+        """By the name of every step; None: it asks."""
         self.asks: dict[str, Ask] = {}
         self.fields: dict[str, str] = {}
         self.on: dict[str, list[str]] = {}
@@ -389,6 +390,7 @@ class Machine:
             if isinstance(step, Action):
                 self.actions[step.name] = step.run
             else:
+                self.actions[step.name] = None
                 self.asks[step.name] = step
                 if step.together:
                     self.together.add(step.name)
@@ -424,12 +426,13 @@ def advance(machine: Machine, state: State, length: int) -> list[Decision]:
     while stack:
         step = stack.pop()
         name = step[0]
-        if name in actions:
-            actions[name](state, step)
+        run = actions[name]
+        if run is not None:
+            run(state, step)
             continue
         stack.append(step)
         ask = asks[name]
-        if name in telling:
+        if telling and name in telling:
             state.final = True
         decisions = ask.decisions(state, step)
         if not decisions:

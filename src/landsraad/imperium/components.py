@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
+from landsraad.core.machine import Code
 from landsraad.imperium.automa.components import HagalCard, Rival
 from landsraad.imperium.effects.nodes import Condition, Node
 
@@ -17,6 +18,7 @@ __all__ = [
     "Conflict",
     "Content",
     "Contract",
+    "Entry",
     "Intrigue",
     "Leader",
     "Objective",
@@ -34,6 +36,9 @@ SPY_ICON: Final = 1 << ICONS.index("spy")
 BATTLE_ICONS: Final = ("crysknife", "desert_mouse", "ornithopter", "wild")
 WILD: Final = 3
 
+Entry: TypeAlias = tuple[Node, int]
+"""An effect to be resolved in a turn, and the card it is printed on (-1: none)."""
+
 
 class Card:
     """A card of a personal deck. `reach` is the set of spaces its printed icons lead to, as bits."""
@@ -41,7 +46,9 @@ class Card:
     __slots__ = (
         "acquire",
         "agent",
+        "agent_entries",
         "anywhere",
+        "buying",
         "copies",
         "cost",
         "discard",
@@ -55,12 +62,18 @@ class Card:
         "ref",
         "reserve",
         "reveal",
+        "reveal_entries",
+        "sending",
+        "signet",
         "spy",
         "trash",
     )
 
     def __init__(self, index: int, id: str, kind: str) -> None:
         self.index = index
+        self.sending: Code = ("card", index)
+        self.buying: Code = ("acquire", index)
+        """The options to send an Agent with it, and to acquire it."""
         self.id = id
         self.ref = f"card/{id}"
         self.kind = kind
@@ -80,6 +93,10 @@ class Card:
         """Number of its Reserve stack, or -1."""
         self.agent: list[Node] = []
         self.reveal: list[Node] = []
+        self.agent_entries: list[Entry] = []
+        self.reveal_entries: list[Entry] = []
+        """What these boxes bring to a turn; `signet`: the Leader's ability as well."""
+        self.signet = False
         self.acquire: list[Node] = []
         self.trash: list[Node] = []
         self.discard: list[Node] = []
@@ -92,6 +109,7 @@ class Space:
         "base_choice",
         "base_spice",
         "bit",
+        "by_price",
         "cheaper",
         "cheaper_if",
         "combat",
@@ -100,6 +118,7 @@ class Space:
         "control_resource",
         "costs",
         "effect",
+        "entries",
         "faction",
         "icon",
         "id",
@@ -144,6 +163,9 @@ class Space:
         """The Influence that is the requirement."""
         self.visit: Node | None = None
         self.effect: list[Node] = []
+        self.entries: list[Entry] = []
+        """What a visit brings to a turn; `by_price`: some of it for a certain price alone."""
+        self.by_price = False
         self.reveal: list[Node] = []
         self.seat_verb = ""
         """high_council or swordmaster for a space that each player can use once per game."""
@@ -152,10 +174,12 @@ class Space:
 
 
 class Intrigue:
-    __slots__ = ("combat", "copies", "endgame", "id", "index", "on_win", "plot", "ref")
+    __slots__ = ("combat", "copies", "endgame", "id", "index", "on_win", "playing", "plot", "ref")
 
     def __init__(self, index: int, id: str, copies: int) -> None:
         self.index = index
+        self.playing: Code = ("plot", index)
+        """The option to play it as a Plot card."""
         self.id = id
         self.ref = f"intrigue/{id}"
         self.copies = copies

@@ -301,11 +301,11 @@ class Turn:
         """The post where the last Spy was placed, or -1."""
         self.memories = 0
         """Memories returned by the last flip."""
-        self.acquired: list[int] = []
+        self.acquired: tuple[int, ...] = ()
         """Cards acquired in this turn."""
-        self.sword_cards: list[int] = []
+        self.sword_cards: tuple[int, ...] = ()
         """The card of each sword effect of this Reveal turn."""
-        self.on_acquire: list[Node] = []
+        self.on_acquire: tuple[Node, ...] = ()
         """What happens whenever a card is acquired in this turn."""
         self.pool: list[tuple[Node, int]] = []
         """Entries still to be resolved, each with the card it is printed on (-1: none)."""
@@ -337,9 +337,9 @@ class Turn:
         t.recalled_spy = self.recalled_spy
         t.placed_on = self.placed_on
         t.memories = self.memories
-        t.acquired = self.acquired[:]
-        t.sword_cards = self.sword_cards[:]
-        t.on_acquire = self.on_acquire[:]
+        t.acquired = self.acquired
+        t.sword_cards = self.sword_cards
+        t.on_acquire = self.on_acquire
         t.pool = self.pool[:]
         return t
 

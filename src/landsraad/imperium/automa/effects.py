@@ -118,7 +118,7 @@ class ChooseEffect(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, rival, node, chosen = step
-        codes: list[Code] = [("effect", kid.index) for kid in possible(s, rival, node) if kid.index not in chosen]
+        codes: list[Code] = [kid.choosing for kid in possible(s, rival, node) if kid.index not in chosen]
         return ask(seat, self.name, codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:

@@ -23,6 +23,8 @@ from landsraad.imperium.teams.sides import COMMANDERS, SEATS
 __all__ = ["add_boards", "add_contracts", "add_objectives", "add_posts", "add_spaces", "add_tracks"]
 
 
+AMPLE = 30
+"""More of a resource than people mostly have."""
 BONUS = 4
 """The level of a board track with a bonus (DI-15.4)."""
 TEAM_REWARDS = (1, 3)
@@ -50,6 +52,9 @@ def add_spaces(build: Build, home: ComponentSet) -> None:
                 space.reveal.append(entry.kids[0])
             else:
                 space.effect.append(entry)
+        visit = [] if space.visit is None else [space.visit]
+        space.entries = [(node, -1) for node in (*visit, *space.effect)]
+        space.by_price = any(is_about_price(node) for node in space.effect)
         if data.get("once_per_game"):
             space.seat_verb = space.effect[0].verb
         if "control_bonus" in data:
@@ -58,6 +63,10 @@ def add_spaces(build: Build, home: ComponentSet) -> None:
         content.spaces.append(space)
         content.space_ids[id] = space.index
         list_space(content, space)
+
+
+def is_about_price(node: Node) -> bool:
+    return node.op == "if" and node.condition is not None and node.condition.terms[0].name == "paid"
 
 
 def add_terms(build: Build, home: ComponentSet, space: Space, data: dict[str, Any], key: str) -> None:
@@ -88,7 +97,7 @@ def list_space(content: Content, space: Space) -> None:
         content.priced.append(space)
         resource, amount = space.costs[0]
         dear = content.too_dear[resource]
-        dear += [0] * (amount + 1 - len(dear))  # the last place is for all who have that much or more
+        dear += [0] * (max(amount, AMPLE) + 1 - len(dear))  # the last place is for all who have that much or more
         for have in range(amount):
             dear[have] |= space.bit
     if space.cheaper_if is not None:

@@ -38,6 +38,7 @@ class Build:
 
     def register(self, node: Node) -> None:
         node.index = len(self.content.nodes)
+        node.choosing = ("effect", node.index)
         self.content.nodes.append(node)
         self.content.by_key[node.key] = node
 

@@ -12,6 +12,8 @@ from landsraad.imperium.effects.nodes import FACTIONS
 __all__ = ["add_cards", "add_conflicts", "add_intrigue"]
 
 
+APART = ("signet", "ignore_influence_requirements")
+"""What an Agent box may have that is no entry of its own."""
 COMMANDER = "commander"
 """The kind of the starting cards that only Commanders have."""
 
@@ -40,6 +42,9 @@ def add_cards(build: Build, home: ComponentSet, kind: str, counts: Counts | None
         key = f"card/{id}"
         card.agent = build.entries(data.get("agent", ""), key + ".agent", home)
         card.reveal = build.entries(data.get("reveal", ""), key + ".reveal", home)
+        card.agent_entries = [(node, card.index) for node in card.agent if node.verb not in APART]
+        card.reveal_entries = [(node, card.index) for node in card.reveal]
+        card.signet = any(entry.verb == "signet" for entry in card.agent)
         card.acquire = build.entries(data.get("acquire", ""), key + ".acquire", home)
         card.trash = build.entries(data.get("trash", ""), key + ".trash", home)
         card.discard = build.entries(data.get("discard", ""), key + ".discard", home)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from landsraad.core.machine import Code
+
 __all__ = [
     "ALL",
     "FACTIONS",
@@ -102,6 +104,7 @@ class Node:
         "auto",
         "awaits",
         "certain",
+        "choosing",
         "claim",
         "condition",
         "faction",
@@ -144,6 +147,8 @@ class Node:
         self.key = ""
         """Where it is printed: `card/stilgar.agent`, with `.1` for the second member of a list and so on."""
         self.index = -1
+        self.choosing: Code = ("effect", -1)
+        """The option to resolve it."""
         self.faction = FACTIONS.index(argument) if argument in FACTIONS else -1
         self.claim = 0
         """The most troops it could take from the supply."""

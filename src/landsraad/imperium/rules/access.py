@@ -97,9 +97,12 @@ def too_dear(s: ImperiumState, seat: int, leader: Leader) -> int:
     have = s.players[seat].resources
     solari, spice, water = have
     at_solari, at_spice, at_water = content.too_dear
-    dear = at_solari[solari if solari < len(at_solari) else -1]
-    dear |= at_spice[spice if spice < len(at_spice) else -1]
-    dear |= at_water[water if water < len(at_water) else -1]
+    try:
+        dear = at_solari[solari] | at_spice[spice] | at_water[water]
+    except IndexError:  # The last place is for all who have that much or more.
+        dear = at_solari[min(solari, len(at_solari) - 1)]
+        dear |= at_spice[min(spice, len(at_spice) - 1)]
+        dear |= at_water[min(water, len(at_water) - 1)]
     for space in content.priced if leader.discount else content.cheaper:
         if dear & space.bit and (space.icon == leader.discount_icon or space.cheaper_if is not None):
             resource, amount = space.costs[0]
@@ -179,7 +182,7 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
     spied = p.spied & free
     codes: list[Code] = []
     cards = s.content.cards
-    for card in dict.fromkeys(p.hand):
+    for card in p.hand:
         definition = cards[card]
         if (
             definition.reach & free
@@ -188,7 +191,9 @@ def playable_cards(s: ImperiumState, seat: int) -> list[Code]:
             or (definition.spy and spied)
             or (definition.ignores_requirements and ready and reachable(s, seat, definition))
         ):
-            codes.append(("card", card))
+            code = definition.sending
+            if code not in codes:
+                codes.append(code)
     s.spaces_found = (spaces, free)
     return codes
 

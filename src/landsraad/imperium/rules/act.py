@@ -82,7 +82,7 @@ class Act(Ask):
         mandatory = False
         for node, card in turn.pool:
             if VERBS[node.verb].can(s, seat, node, card) if node.op == "atom" else can(s, seat, node, card):
-                code = ("effect", node.index)
+                code = node.choosing
                 if code not in codes:
                     codes.append(code)
                 if not node.optional and not node.waits:

@@ -8,7 +8,7 @@ from landsraad.core.errors import IllegalAction
 from landsraad.core.machine import Action, Ask, Code, Decision, Need, Step, ask
 from landsraad.core.messages import Message
 from landsraad.core.telling import tell
-from landsraad.imperium.components import Card, Space
+from landsraad.imperium.components import Card, Entry, Leader, Space
 from landsraad.imperium.effects.nodes import RESOURCE_REFS, RESOURCES, SOLARI
 from landsraad.imperium.rules import resources
 from landsraad.imperium.rules.access import (
@@ -268,20 +268,9 @@ def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool
     if s.control[index] >= 0:
         pay_controller(s, space)
     pool = turn.pool
-    if space.visit is not None:
-        pool.append((space.visit, -1))
-    for node in space.effect:
-        if node.op == "if" and node.condition is not None and node.condition.terms[0].name == "paid":
-            if holds(s, seat, node.condition, -1):
-                pool.append((node.kids[0], -1))
-        else:
-            pool.append((node, -1))
-    for node in content.cards[card].agent:
-        if node.verb == "signet":
-            for entry in leader.signet:
-                pool.append((entry, card))
-        elif node.verb != "ignore_influence_requirements":
-            pool.append((node, card))
+    pool += entries_for_price(s, seat, space) if space.by_price else space.entries
+    definition = content.cards[card]
+    pool += entries_with_signet(definition, leader) if definition.signet else definition.agent_entries
     if paid_solari and "pay_solari_for_space" in leader.triggers:
         pool.append((leader.triggers["pay_solari_for_space"], -1))
     if leader.visit_icons & (1 << space.icon) and space.faction >= 0:
@@ -292,6 +281,29 @@ def arrive(s: ImperiumState, seat: int, card: int, index: int, paid_solari: bool
             pool.append((contract.node, -1))  # UP-C7: held before the Agent was sent.
     if space.maker and space.posts:
         smuggle(s, seat, space)
+
+
+def entries_for_price(s: ImperiumState, seat: int, space: Space) -> list[Entry]:
+    """What a visit brings at the price that was paid."""
+    entries: list[Entry] = []
+    for entry in space.entries:
+        node, card = entry
+        if node.condition is None or node.condition.terms[0].name != "paid":
+            entries.append(entry)
+        elif holds(s, seat, node.condition, card):
+            entries.append((node.kids[0], card))
+    return entries
+
+
+def entries_with_signet(card: Card, leader: Leader) -> list[Entry]:
+    """An Agent box in its order, the Leader's ability in its place."""
+    entries: list[Entry] = []
+    for node in card.agent:
+        if node.verb == "signet":
+            entries += [(each, card.index) for each in leader.signet]
+        elif (node, card.index) in card.agent_entries:
+            entries.append((node, card.index))
+    return entries
 
 
 def pay_controller(s: ImperiumState, space: Space) -> None:

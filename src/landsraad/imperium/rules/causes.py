@@ -6,6 +6,7 @@ where something begins. An effect that comes in the middle of another one gives 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from landsraad.core.machine import Action, Ask, Step
@@ -36,7 +37,7 @@ def interrupt(s: ImperiumState, seat: int, node: Node, card: int = -1) -> None:
     s.stack.append(("do", seat, node, card))
 
 
-def interrupt_all(s: ImperiumState, seat: int, nodes: list[Node], card: int = -1) -> None:
+def interrupt_all(s: ImperiumState, seat: int, nodes: Sequence[Node], card: int = -1) -> None:
     """The last of them comes first."""
     give_way(s)
     for node in nodes:

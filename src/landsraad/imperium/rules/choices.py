@@ -44,7 +44,7 @@ class Order(Ask):
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, nodes, card = step
         possible = [node for node in nodes if can(s, seat, node, card)]
-        codes: list[Code] = [("effect", node.index) for node in possible]
+        codes: list[Code] = [node.choosing for node in possible]
         if all(node.optional for node in possible):
             codes.append(DONE)
         return ask(seat, "effect.order", codes, step)
@@ -71,7 +71,7 @@ class Branch(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, card = step
-        codes: list[Code] = [("effect", kid.index) for kid in node.kids if nameable(s, seat, kid, card)]
+        codes: list[Code] = [kid.choosing for kid in node.kids if nameable(s, seat, kid, card)]
         return ask(seat, "effect.branch", codes, step) if codes else []
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -138,7 +138,7 @@ class Choose(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, _, chosen = step
-        codes: list[Code] = [("effect", kid.index) for kid in node.kids if kid.index not in chosen]
+        codes: list[Code] = [kid.choosing for kid in node.kids if kid.index not in chosen]
         return ask(seat, "effect.choose", codes, step)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:
@@ -164,9 +164,7 @@ class Lines(Ask):
 
     def decisions(self, s: ImperiumState, step: Step) -> list[Decision]:
         _, seat, node, card, used = step
-        codes: list[Code] = [
-            ("effect", kid.index) for kid in node.kids if kid.index not in used and can(s, seat, kid, card)
-        ]
+        codes: list[Code] = [kid.choosing for kid in node.kids if kid.index not in used and can(s, seat, kid, card)]
         if used and codes:
             codes.append(DONE)
         return ask(seat, "effect.lines", codes, step) if codes else []

@@ -67,7 +67,7 @@ class Count:
 
 def holds(s: ImperiumState, seat: int, condition: Condition, card: int) -> bool:
     for term in condition.terms:
-        if CONDITIONS[term.name].test(s, seat, term, card) == term.negated:
+        if TESTS[term.name](s, seat, term, card) == term.negated:
             return False
     return True
 
@@ -290,6 +290,8 @@ CONDITIONS: Final[dict[str, Fact]] = {
     "placed_on": Fact(placed_on, "icon+", needs="posts"),
     "contracts_completed": Fact(contracts_completed, "", ">=", needs="contracts"),
 }
+
+TESTS: Final = {name: fact.test for name, fact in CONDITIONS.items()}
 
 
 # --- counts

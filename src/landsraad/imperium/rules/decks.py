@@ -98,12 +98,12 @@ def reveal_cards(s: ImperiumState, seat: int, cards: list[int]) -> None:
     """Into play face up, their Reveal boxes into the pool (DI-10.2, DI-10.3)."""
     s.players[seat].revealed += cards
     pool = s.turn.pool
+    definitions = s.content.cards
     for card in cards:
-        definition = s.content.cards[card]
-        for node in definition.reveal:
-            pool.append((node, card))
-        if s.sink is not None:
-            tell(s, "reveal_card", seat, card=definition.ref)
+        pool += definitions[card].reveal_entries
+    if s.sink is not None:
+        for card in cards:
+            tell(s, "reveal_card", seat, card=definitions[card].ref)
 
 
 def forget_hand_card(p: Player, card: int) -> None:

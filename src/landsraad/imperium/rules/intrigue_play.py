@@ -42,13 +42,13 @@ def playable_plots(s: ImperiumState, seat: int) -> list[Code]:
     codes: list[Code] = []
     content = s.content
     teams = content.switches.teams
-    hand = s.players[seat].intrigue
-    for card in hand if len(hand) == 1 else dict.fromkeys(hand):
-        node = content.intrigue[card].plot
-        if node is None:
+    for card in s.players[seat].intrigue:
+        definition = content.intrigue[card]
+        node = definition.plot
+        if node is None or definition.playing in codes:
             continue
         if plot_allowed(s, seat, node) if teams or node.op == "window" else playable(s, seat, node):
-            codes.append(("plot", card))
+            codes.append(definition.playing)
     return codes
 
 
@@ -97,7 +97,7 @@ def play_intrigue(s: ImperiumState, seat: int, card: int, node: Node) -> None:
             leave_hand(s, seat, card)
             p.waiting = [*p.waiting, card]
             if s.turn.mode == REVEAL:
-                s.turn.on_acquire.append(node.kids[0].kids[0])
+                s.turn.on_acquire = (*s.turn.on_acquire, node.kids[0].kids[0])
             return
     show_intrigue(s, seat, card)
     s.stack.append(("do", seat, node, -1))

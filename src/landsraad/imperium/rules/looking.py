@@ -72,7 +72,7 @@ class LookTop(Ask):
         _, seat, node, _ = step
         if not s.players[seat].deck:
             return []
-        codes: list[Code] = [("effect", kid.index) for kid in node.kids[0].kids]
+        codes: list[Code] = [kid.choosing for kid in node.kids[0].kids]
         return ask(seat, "card.look", codes, step, forced=False)
 
     def answer(self, s: ImperiumState, step: Step, seat: int, code: Code) -> None:

@@ -13,7 +13,7 @@ from landsraad.imperium.rules import decks
 from landsraad.imperium.rules.causes import interrupt, interrupt_all
 from landsraad.imperium.rules.grammar import EFFECT, effect_of
 from landsraad.imperium.rules.resources import pay
-from landsraad.imperium.rules.seats import in_own_reveal, in_own_turn
+from landsraad.imperium.rules.seats import in_own_reveal
 from landsraad.imperium.rules.steps import content_of, distinct
 from landsraad.imperium.state import ImperiumState
 from landsraad.imperium.teams.sides import SHADDAM, TEAM_OF
@@ -99,12 +99,17 @@ def buyable(s: ImperiumState, seat: int) -> list[Code]:
     codes: list[Code] = []
     cards = s.content.cards
     reduced = s.turn.discount_card
-    for card in dict.fromkeys(s.row):
-        if card >= 0 and (cards[card].cost <= have or (card == reduced and price(s, card) <= have)):
-            codes.append(("acquire", card))
+    for card in s.row:
+        if card >= 0:
+            definition = cards[card]
+            if definition.cost <= have or (card == reduced and price(s, card) <= have):
+                code = definition.buying
+                if code not in codes:
+                    codes.append(code)
     for stack, card in s.content.for_sale:
-        if s.reserve[stack] and (cards[card].cost <= have or (card == reduced and price(s, card) <= have)):
-            codes.append(("acquire", card))
+        definition = cards[card]
+        if (definition.cost <= have or (card == reduced and price(s, card) <= have)) and s.reserve[stack]:
+            codes.append(definition.buying)
     if s.throne:
         for card in dict.fromkeys(throne_of(s, seat)):
             if price(s, card) <= have:
@@ -157,12 +162,13 @@ def receive_card(s: ImperiumState, seat: int, card: int, to: str) -> None:
     """
     p = s.players[seat]
     definition = s.content.cards[card]
-    if in_own_turn(s, seat):
-        s.turn.acquired.append(card)
-        if s.turn.pool:
+    turn = s.turn
+    if turn.seat == seat:
+        turn.acquired = (*turn.acquired, card)
+        if turn.pool:
             react(s, seat)
-        if s.turn.on_acquire:
-            interrupt_all(s, seat, s.turn.on_acquire)
+        if turn.on_acquire:
+            interrupt_all(s, seat, turn.on_acquire)
     for index in p.contracts:
         if s.content.contracts[index].card == card:
             interrupt(s, seat, s.content.contracts[index].node)

@@ -17,7 +17,6 @@ from landsraad.imperium.rules.figures import agents_ready
 from landsraad.imperium.rules.grammar import BEGINNING, FIGHT, REVEAL_TURN, TURN_OF_SEAT, during
 from landsraad.imperium.rules.intrigue_play import play_intrigue, playable_plots, show_intrigue
 from landsraad.imperium.rules.seats import (
-    following,
     is_commander,
     is_person,
     is_third_party,
@@ -40,13 +39,15 @@ def player_turns(s: ImperiumState, step: Step) -> None:
     """The next player clockwise who has not revealed yet takes a turn (DI-5.1, DI-5.4)."""
     _, start = step
     players = s.players
-    for seat in order(s, start):
+    seats = order(s, start)
+    for seat in seats:
         if not players[seat].revealed_at and (s.rivalry is None or takes_turn(s, seat)):
             break
     else:
         s.turn = Turn(-1, IDLE)
         return
-    s.stack += (("turns", following(s, seat)), ("turn.end", seat))
+    following = seats[seats.index(seat) + 1 - len(seats)]
+    s.stack += (("turns", following), ("turn.end", seat))
     if s.rivalry is not None and not is_person(s, seat):
         s.stack.append(("rival.turn", seat))
         return
@@ -175,9 +176,11 @@ def reveal(s: ImperiumState, seat: int) -> None:
         p.persuasion += 2
     if p.team is not None:
         muster(s, seat, p.team)
-    for space in dict.fromkeys(p.placed):
-        for node in s.content.spaces[space].reveal:
-            turn.pool.append((node, -1))
+    spaces = s.content.spaces
+    for space in p.placed:
+        for node in spaces[space].reveal:
+            if (node, -1) not in turn.pool:  # two Agents on a space
+                turn.pool.append((node, -1))
     for node in leader_of(s, seat).reveal:
         turn.pool.append((node, -1))
     waiting = p.waiting
@@ -187,7 +190,7 @@ def reveal(s: ImperiumState, seat: int) -> None:
         assert plot is not None
         effect = plot.kids[0]
         if effect.op == "when":
-            turn.on_acquire.append(effect.kids[0])
+            turn.on_acquire = (*turn.on_acquire, effect.kids[0])
             p.waiting = [*p.waiting, card]
             continue
         for node in effect.kids if effect.op == "all" else (effect,):

@@ -59,7 +59,7 @@ class Sword(Verb):
     def do(self, s: ImperiumState, seat: int, node: Node, card: int) -> None:
         troops.add_swords(s, seat, node.low)
         if card >= 0 and s.turn.mode == REVEAL:
-            s.turn.sword_cards.append(card)
+            s.turn.sword_cards = (*s.turn.sword_cards, card)
 
 
 class VictoryPoint(Verb):
