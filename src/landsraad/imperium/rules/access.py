@@ -31,19 +31,20 @@ def occupied(s: ImperiumState, seat: int, leader: Leader) -> int:
     enemies = 0
     own = 0
     p = s.players[seat]
-    for space in p.placed:
-        own |= 1 << space
+    spaces = s.content.spaces
     for other in s.players:
-        if other is not p:
-            for space in other.placed:
-                enemies |= 1 << space
+        for space in other.placed:
+            if other is p:
+                own |= spaces[space].bit
+            else:
+                enemies |= spaces[space].bit
     if s.turn.ignore_enemies:
         return own
     unblocked = leader.unblocked_icons
     if unblocked:
-        for icon, spaces in enumerate(s.content.icon_spaces):
+        for icon, shown in enumerate(s.content.icon_spaces):
             if unblocked & (1 << icon):
-                enemies &= ~spaces
+                enemies &= ~shown
     return own | (enemies & ~p.spied)
 
 

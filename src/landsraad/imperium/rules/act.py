@@ -25,7 +25,8 @@ __all__ = ["STEPS", "deployable", "finish"]
 
 END: Final[Code] = ("end", 0)
 CALL: Final[Code] = ("call", 0)
-DEPLOY: Final[list[Code]] = [("deploy", number) for number in range(TROOPS + 1)]
+DEPLOY: Final[list[list[Code]]] = [[("deploy", number) for number in range(1, most + 1)] for most in range(TROOPS + 1)]
+"""At most so many."""
 KINDS: Final = ("", "", "agent.act", "reveal.act", "reward.act")
 
 
@@ -91,10 +92,10 @@ class Act(Ask):
         if mode == AGENT:
             most = deployable(s, seat)
             if most > 0 and turn.ally < 0:
-                codes += DEPLOY[1 : most + 1]
+                codes += DEPLOY[most]
             if p.intrigue:
                 codes += playable_plots(s, seat)
-            if turn.ally >= 0 and most > 0 and not turn.ally_asked and (codes or p.intrigue):
+            if most > 0 and turn.ally >= 0 and not turn.ally_asked and (codes or p.intrigue):
                 codes.append(CALL)
         elif mode == REVEAL:
             codes += buyable(s, seat)

@@ -74,7 +74,7 @@ def takes_turn(s: ImperiumState, seat: int) -> bool:
 
 def end_turn(s: ImperiumState, step: Step) -> None:
     _, seat = step
-    if s.turn.mode == AGENT and seat == s.first and s.rivalry is not None and s.rivalry.third_party:
+    if s.rivalry is not None and s.rivalry.third_party and s.turn.mode == AGENT and seat == s.first:
         follow_first(s)
     if not s.stack or s.stack[-1][0] != "turns":  # Otherwise the next turn takes its place at once.
         s.turn = Turn(-1, IDLE)
