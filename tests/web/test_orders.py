@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.server.harness import Server
 from tests.web.conftest import keep_picture
@@ -29,6 +29,22 @@ def test_orders_are_given_and_taken_back_in_one_panel(server: Server, new_page: 
     expect(asked.locator("li", has_text="CHOAM Charity")).to_have_count(0)
 
 
+def play_until(person: Person, there: Locator) -> None:
+    """Passes the device on and takes what is offered first until something is seen."""
+    cover = person.page.get_by_test_id("take-device")
+    for _ in range(60):
+        person.chips.first.or_(cover).or_(there).first.wait_for()
+        if there.count():
+            return
+        if cover.count():
+            person.take_the_device()
+        else:
+            # What is open may change before the click; then the loop looks again.
+            with suppress(TimeoutError):
+                person.chips.first.click(timeout=2000)
+    raise AssertionError("it is never seen")
+
+
 def test_a_table_of_two_people_waits_a_moment_where_somebody_might_interrupt(
     server: Server, new_page: Callable[..., Page]
 ) -> None:
@@ -38,17 +54,7 @@ def test_a_table_of_two_people_waits_a_moment_where_somebody_might_interrupt(
     person.new_table(["me", "person", "heuristic"], game="dune", options={"Seconds to interrupt": "30"})
     open_window = page.get_by_test_id("window")
     cover = page.get_by_test_id("take-device")
-    for _ in range(60):
-        person.chips.first.or_(cover).or_(open_window).first.wait_for()
-        if open_window.count():
-            break
-        if cover.count():
-            person.take_the_device()
-        else:
-            # What is open may change before the click; then the loop looks again.
-            with suppress(TimeoutError):
-                person.chips.first.click(timeout=2000)
-    expect(open_window).to_be_visible()
+    play_until(person, open_window)
     thin_bar = open_window.locator(".time")
     expect(thin_bar).to_have_attribute("style", re.compile("animation-duration: 30s"))
     keep_picture(page, "window")
@@ -66,17 +72,7 @@ def test_who_needs_longer_answers_and_is_not_offered_more_time(server: Server, n
     person.new_table(["me", "person", "heuristic"], game="dune", options={"Seconds to interrupt": "30"})
     open_window = page.get_by_test_id("window")
     longer = open_window.get_by_role("button", name="Wait!")
-    cover = page.get_by_test_id("take-device")
-    for _ in range(60):
-        person.chips.first.or_(cover).or_(longer).first.wait_for()
-        if longer.count():
-            break
-        if cover.count():
-            person.take_the_device()
-        else:
-            # What is open may change before the click; then the loop looks again.
-            with suppress(TimeoutError):
-                person.chips.first.click(timeout=2000)
+    play_until(person, longer)
     longer.click()
     expect(open_window).to_contain_text("one moment")
     person.chips.first.click()

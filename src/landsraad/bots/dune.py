@@ -13,8 +13,9 @@ from typing import cast
 from landsraad.bots.dune_battle import WEAPONS
 from landsraad.bots.dune_deals import GOOD, TALKATIVE, wish, worth
 from landsraad.bots.dune_options import best, find
-from landsraad.bots.dune_outlook import TEMPERAMENTS, Temperament, exposed, fighting_leaders, threats
 from landsraad.bots.dune_search import Thinking
+from landsraad.bots.dune_signs import exposed, fighting_leaders, threats
+from landsraad.bots.dune_temperaments import TEMPERAMENTS, Temperament
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
 from landsraad.dune.battles import TRUTH_WEAPON

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from landsraad.bots.dune_outlook import fighting_leaders
+from landsraad.bots.dune_signs import fighting_leaders
 from landsraad.core.machine import Code, Step
 from landsraad.dune.battles import DEFENSE, DIAL, LEADER, NOTHING, TRUTH_WEAPON, WEAPON, group_parts, strength_in
 from landsraad.dune.components import (

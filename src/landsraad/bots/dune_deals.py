@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from landsraad.bots.dune_outlook import threats
+from landsraad.bots.dune_signs import threats
 from landsraad.dune.battles import NOTHING
 from landsraad.dune.components import ATREIDES, FREMEN, LEADER_FACTION
 from landsraad.dune.deals.tellable import can_tell

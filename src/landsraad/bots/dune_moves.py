@@ -7,7 +7,8 @@ from typing import Final
 
 from landsraad.bots.dune_fights import Fighting
 from landsraad.bots.dune_options import best, counts_up_to, find
-from landsraad.bots.dune_outlook import Outlook, threats
+from landsraad.bots.dune_outlook import Outlook
+from landsraad.bots.dune_signs import threats
 from landsraad.core.machine import Decision
 from landsraad.dune.components import (
     FREMEN,

@@ -6,10 +6,11 @@ hand. Nothing here looks at another hand, another treasury or a deck.
 
 from __future__ import annotations
 
-import functools
 import math
 from typing import Final, NamedTuple
 
+from landsraad.bots.dune_signs import STRONGHOLD_PLACE, fighting_leaders, nearness, storm_risk, threats
+from landsraad.bots.dune_temperaments import TEMPERAMENTS
 from landsraad.dune.components import (
     ATREIDES,
     BENE_GESSERIT,
@@ -21,7 +22,6 @@ from landsraad.dune.components import (
     GUILD,
     HARKONNEN,
     LASER,
-    LEADER_STRENGTH,
     POISON,
     PROJECTILE,
     SHIELDING,
@@ -29,30 +29,22 @@ from landsraad.dune.components import (
 )
 from landsraad.dune.forces import blocked_territories, may_enter
 from landsraad.dune.map import (
-    ADJACENT_TERRITORIES,
     CITIES,
     INCOME,
     PART_SECTOR,
     PART_TERRITORY,
     PARTS,
     POLAR_SINK,
-    SAND,
-    SECTORS,
-    SHELTERED,
     STRONGHOLDS,
-    TERRAIN,
-    TERRITORIES,
     TERRITORY_NUMBER,
     TERRITORY_PARTS,
     reach,
 )
 from landsraad.dune.phases.movement import range_of
 from landsraad.dune.plans import fights_free, starred_value
-from landsraad.dune.state import AVAILABLE, MENTAT, TANKS, DuneState, bits
-from landsraad.dune.victory import strongholds_held
-from landsraad.dune.view import hidden_leaders
+from landsraad.dune.state import MENTAT, DuneState, bits
 
-__all__ = ["TEMPERAMENTS", "Outlook", "Temperament", "exposed", "fighting_leaders", "threats"]
+__all__ = ["Outlook"]
 
 VICTORY: Final = 60.0
 DEFEAT: Final = 70.0
@@ -85,125 +77,10 @@ DIALED: Final = 0.6
 OWN: Final = 0
 """The own side among those of the table."""
 STRONGHOLD_PART: Final = [TERRITORY_PARTS[territory][0] for territory in STRONGHOLDS]
-STRONGHOLD_PLACE: Final = {territory: place for place, territory in enumerate(STRONGHOLDS)}
 TABR: Final = STRONGHOLD_PLACE[TERRITORY_NUMBER["sietch_tabr"]]
 HABBANYA: Final = STRONGHOLD_PLACE[TERRITORY_NUMBER["habbanya_sietch"]]
 TUEK: Final = STRONGHOLD_PLACE[TERRITORY_NUMBER["tueks_sietch"]]
 HOUSES: Final = (HARKONNEN, ATREIDES, EMPEROR)
-
-
-class Temperament:
-    """How a faction likes to play."""
-
-    __slots__ = ("cards", "daring", "likes", "saves")
-
-    def __init__(self, cards: float, saves: int, daring: float, likes: dict[str, float]) -> None:
-        self.cards = cards
-        """what a card that it has not seen is worth to it with an empty hand"""
-        self.saves = saves
-        """spice it does not bid, because it wants to ship"""
-        self.daring = daring
-        """how much stronger than it is it thinks itself in battle"""
-        self.likes = {TERRITORY_NUMBER[name]: liking for name, liking in likes.items()}
-        """strongholds that are worth more to it than the others"""
-
-
-TEMPERAMENTS: dict[int, Temperament] = {
-    # Careful: it knows the cards, and pays for the good ones only.
-    ATREIDES: Temperament(3.0, 7, 1.0, {"arrakeen": 1.5}),
-    # Patient: its prediction may win without a battle.
-    BENE_GESSERIT: Temperament(2.0, 6, 1.0, {}),
-    # Rich: it spends.
-    EMPEROR: Temperament(4.5, 8, 1.05, {"arrakeen": 1.0}),
-    # At home in the south and west, where it wins in the last turn.
-    FREMEN: Temperament(2.0, 0, 1.0, {"sietch_tabr": 2.5, "habbanya_sietch": 2.5}),
-    # Time is on its side.
-    GUILD: Temperament(2.5, 4, 0.85, {"tueks_sietch": 1.5, "habbanya_sietch": 0.5}),
-    # Hoards cards and attacks.
-    HARKONNEN: Temperament(4.5, 6, 1.15, {"carthag": 1.5, "arrakeen": 1.0}),
-}
-
-
-def threats(state: DuneState, faction: int) -> list[int]:
-    """Masks of opponents who win at the next Mentat pause as things stand."""
-    found = []
-    seen = 1 << faction | state.allies[faction]
-    for other in state.order:
-        if seen >> other & 1:
-            continue
-        members = state.allies[other] | 1 << other
-        seen |= members
-        needed = state.settings.alliance_strongholds if state.allies[other] else state.settings.strongholds
-        if strongholds_held(state, members) >= needed:
-            found.append(members)
-    return found
-
-
-def _distances() -> list[list[int]]:
-    """In territories from each stronghold to every place."""
-    found = []
-    for start in STRONGHOLDS:
-        distance = [99] * TERRITORIES
-        distance[start] = 0
-        queue = [start]
-        for here in queue:
-            for there in ADJACENT_TERRITORIES[here]:
-                if distance[there] == 99:
-                    distance[there] = distance[here] + 1
-                    queue.append(there)
-        found.append(distance)
-    return found
-
-
-DISTANCES: Final = _distances()
-
-
-@functools.cache
-def nearness(wanted: int) -> list[int]:
-    """By territory: 5 in the next of these strongholds (a mask), less by one for each step; 0 in any stronghold."""
-    places = [distance for place, distance in enumerate(DISTANCES) if wanted >> place & 1]
-    return [
-        5 - min(5, *(distance[territory] for distance in places)) if places and territory not in STRONGHOLD_PLACE else 0
-        for territory in range(TERRITORIES)
-    ]
-
-
-def exposed(state: DuneState, part: int) -> bool:
-    """Whether the storm kills there."""
-    return unsheltered(part, state.wall_destroyed)
-
-
-def unsheltered(part: int, wall_destroyed: bool) -> bool:
-    territory = PART_TERRITORY[part]
-    return wall_destroyed if territory in SHELTERED else TERRAIN[territory] == SAND
-
-
-@functools.cache
-def storm_risk(storm: int, wall_destroyed: bool) -> list[float]:
-    """By part: of being hit by the next storm."""
-    found = []
-    for part in range(PARTS):
-        ahead = (PART_SECTOR[part] - storm) % SECTORS
-        hit = storm and PART_SECTOR[part] and 0 < ahead <= 6 and unsheltered(part, wall_destroyed)
-        found.append((0.0, 1.0, 1.0, 0.9, 0.65, 0.3, 0.1)[ahead] if hit else 0.0)
-    return found
-
-
-def fighting_leaders(state: DuneState, faction: int, viewer: int) -> list[int]:
-    """Strengths of the leaders that, as far as the viewer knows, can still fight; the strongest first."""
-    found = []
-    hidden: list[int] | None = None
-    for leader in range(faction * 5, faction * 5 + 5):
-        status = state.leader_status[leader]
-        if status == AVAILABLE:
-            found.append(LEADER_STRENGTH[leader])
-        elif status != TANKS:
-            if hidden is None:
-                hidden = hidden_leaders(state, faction, viewer)
-            if leader in hidden:
-                found.append(LEADER_STRENGTH[leader])
-    found.sort(reverse=True)
-    return found
 
 
 class Hold(NamedTuple):
