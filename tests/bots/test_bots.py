@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -276,21 +275,6 @@ def test_a_choice_is_the_same_in_every_world_the_seat_cannot_tell_apart(name: st
                 assert make(kind, seed=4).choose(imagined, same) == chosen
 
 
-@pytest.fixture
-def from_one_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cards are sorted before they are shuffled: worlds that a seat cannot tell apart are imagined alike from the same
-    seed. Every deal is as likely as before."""
-    module = importlib.import_module("landsraad.imperium.determinize")
-    shuffle = module.shuffle
-
-    def from_sorted(s: object, cards: list[int]) -> None:
-        cards.sort()
-        shuffle(s, cards)
-
-    monkeypatch.setattr(module, "shuffle", from_sorted)
-
-
-@pytest.mark.usefixtures("from_one_order")
 @pytest.mark.parametrize("kind", ["heuristic", "heuristic-1", "search"])
 @pytest.mark.parametrize(("name", "players"), [("imperium", 1), ("imperium", 4), ("uprising", 2), ("uprising", 6)])
 def test_two_worlds_that_are_equal_to_a_seat_lead_to_the_same_choice(name: str, players: int, kind: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import math
 import random
 import time
@@ -56,22 +55,6 @@ def test_it_plays_every_table_and_looks_at_imagined_worlds_only(players: int, ad
         assert game.to_json() == before
 
 
-@pytest.fixture
-def from_one_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cards are sorted before they are shuffled: worlds that a seat cannot tell apart are imagined alike from the same
-    seed. Every deal is as likely as before."""
-    for name in ("determinize", "imagined_cards"):
-        module = importlib.import_module(f"landsraad.dune.{name}")
-        shuffle = module.shuffle
-
-        def from_sorted(s: object, cards: list[int], shuffle: object = shuffle) -> None:
-            cards.sort()
-            shuffle(s, cards)  # type: ignore[operator]
-
-        monkeypatch.setattr(module, "shuffle", from_sorted)
-
-
-@pytest.mark.usefixtures("from_one_order")
 @pytest.mark.parametrize(("bot", "kinds"), [(SearchBot, "battle.plan bidding.bid"), (ExpertBot, "battle.prescience")])
 def test_two_worlds_that_are_equal_to_a_seat_lead_to_the_same_choice(
     bot: type[SearchBot] | type[ExpertBot], kinds: str

@@ -19,11 +19,9 @@ from landsraad.bots.teacher import adviser
 from landsraad.imperium.observe import Observer
 from scripts import train
 from scripts.train import MODES, Notes, play
-from tests.bots.test_bots import Blindfold, from_one_order, positions
+from tests.bots.test_bots import Blindfold, positions
 from tests.games.settings import MIXED, Setting
 from tests.games.walks import position_at
-
-__all__ = ["from_one_order"]
 
 WAYS = [("imperium", 1), ("imperium", 2), ("imperium", 4), ("uprising", 1), ("uprising", 2), ("uprising", 4)]
 
@@ -43,7 +41,6 @@ def test_it_plays_every_mode_and_looks_at_imagined_worlds_only(name: str, player
         assert game.to_json() == before
 
 
-@pytest.mark.usefixtures("from_one_order")
 @pytest.mark.parametrize(("name", "players"), WAYS)
 def test_two_worlds_that_are_equal_to_a_seat_lead_to_the_same_choice(name: str, players: int) -> None:
     for game in positions(name, players)[1:4]:

@@ -145,6 +145,17 @@ def test_imagined_worlds_are_possible_ones(setting: Setting, positions: list[Sam
         check_determinized(sample.game, number, setting.invariants)
 
 
+def test_imagined_worlds_tell_nothing_of_the_true_one(setting: Setting, positions: list[Sample]) -> None:
+    """What a seat imagines from a seed is made of what it knows: in worlds it cannot tell apart it is the same."""
+    for sample in positions:
+        for seat in seats(sample.game):
+            worlds = [sample.game, *(sample.game.determinize(seat, world) for world in (11, 12))]
+            imagined = [world.determinize(seat, 5).to_data()["state"] for world in worlds]
+            for state in imagined:
+                state.pop("notes", None)  # Dune: what is known of others' knowledge stays where it still holds.
+            assert imagined[0] == imagined[1] == imagined[2]
+
+
 def test_a_game_survives_as_bytes_and_goes_on_the_same(setting: Setting) -> None:
     """Pickled, copied or sent to another process: a long game, one that goes on from a position, an imagined one."""
     game = play_out(setting.new(11), 4, 120)

@@ -36,7 +36,6 @@ class Game:
         "_origin_length",
         "_start",
         "final",
-        "is_over",
         "length",
         "options",
         "pending",
@@ -75,7 +74,6 @@ class Game:
         self.final = True
         """The last action brought something hidden to light: it can't be undone (`core.undo`)."""
         self.pending: list[Decision] = []
-        self.is_over = False
         self._origin = state
         """The state from which the history leads here; never changed, shared by all copies.
 
@@ -97,7 +95,6 @@ class Game:
     def _open(self, pending: list[Decision], length: int, imagined: bool = False) -> None:
         """Begin the history here."""
         self.pending = pending
-        self.is_over = not pending
         self.length = length
         self._imagined = imagined
         self._origin = self.state if imagined else self.state.copy()
@@ -113,6 +110,10 @@ class Game:
     @property
     def name(self) -> str:
         return self.rules.info.name
+
+    @property
+    def is_over(self) -> bool:
+        return not self.pending
 
     @property
     def round(self) -> int:
@@ -250,15 +251,13 @@ class Game:
             together = machine.together
             if together and name in together and (not stack or stack[-1][0] != name):
                 state.final = True
-            self.pending = pending = advance(machine, state, length)
+            self.pending = advance(machine, state, length)
         except BaseException:
             self._restore(sink, told)
             raise
         self._history = (self._history, player, code)
         self.length = length
         self.final = state.final
-        if not pending:
-            self.is_over = True
 
     def apply_code(self, player: Any, code: Any) -> None:
         """Carry out the option with this code, one of `decision.codes`."""
@@ -296,7 +295,7 @@ class Game:
         sink = self.state.sink
         moved.state.sink = None if sink is None else [*sink, *told]
         self.state, self.pending, self._history = moved.state, moved.pending, moved._history
-        self.length, self.final, self.is_over = moved.length, moved.final, moved.is_over
+        self.length, self.final = moved.length, moved.final
 
     def refusal(self, decision: Decision, option_id: Any) -> IllegalAction:
         """Why an option that is not among those of an open decision is not possible now."""
@@ -412,7 +411,6 @@ class Game:
         state = self.state.copy()
         other = Game(self.rules, self._machine, state, self.players, self.seed, self.options, self._start, self.seats)
         other.pending = self.pending
-        other.is_over = self.is_over
         other._history = self._history
         other._origin = self._origin
         other._origin_length = self._origin_length

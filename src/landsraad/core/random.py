@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from landsraad.core.machine import State
 
-__all__ = ["MASK", "below", "scattered", "seeded", "shuffle"]
+__all__ = ["MASK", "below", "scattered", "seeded", "shuffle", "shuffle_unseen"]
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 LOW_32: Final = 0xFFFFFFFF
@@ -72,6 +72,12 @@ def shuffle(state: State, cards: list[Any]) -> None:
         other = (number * count) >> 32
         count -= 1
         cards[count], cards[other] = cards[other], cards[count]
+
+
+def shuffle_unseen(state: State, cards: list[Any]) -> None:
+    """For imagined worlds: from one order, so that what comes out tells nothing of how the cards really lie."""
+    cards.sort()
+    shuffle(state, cards)
 
 
 def _swap_one_by_one(state: State, cards: list[Any]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from landsraad.core.dealing import deal
-from landsraad.core.random import below, scattered, shuffle
+from landsraad.core.random import below, scattered, shuffle_unseen
 from landsraad.dune.battles import LEADER, TRUTH_LEADER
 from landsraad.dune.components import (
     ATREIDES,
@@ -41,7 +41,7 @@ def determinize(s: DuneState, player: int | None, seed: int) -> DuneState:
     other = s.copy()
     other.rng = scattered(seed)
     if s.victory:  # all hands are on the table now; only deck orders stay unknown
-        shuffle(other, other.treachery_deck)
+        shuffle_unseen(other, other.treachery_deck)
         _decks(other, viewer)
         _told(other, viewer)
         return other
@@ -140,7 +140,7 @@ def _leaders_but(s: DuneState, without: int) -> list[int]:
 def _shuffle_for(s: DuneState, pool: list[int], barred: list[list[int]]) -> None:
     """A random order in which the last one is none of the first barred ones, the last but one none of the next ..."""
     if not any(barred):
-        shuffle(s, pool)
+        shuffle_unseen(s, pool)
         return
     last = len(pool) - 1
     fits = []
@@ -179,8 +179,8 @@ def _decks(s: DuneState, viewer: int) -> None:
     if viewer == ATREIDES and s.spice_top_known:
         tops = [s.spice_deck[-1]]
     else:
-        tops = _possible(s, viewer, SPICE_CARD, ATREIDES, s.spice_deck) if s.facts else []
-    shuffle(s, s.spice_deck)
+        tops = _possible(s, viewer, SPICE_CARD, ATREIDES, sorted(s.spice_deck)) if s.facts else []
+    shuffle_unseen(s, s.spice_deck)
     if tops:
         top = tops[below(s, len(tops))]
         s.spice_deck.remove(top)
@@ -203,6 +203,7 @@ def _told(s: DuneState, viewer: int) -> None:
                 places[knowers, asked] = place + 1
         facts.append((knowers, question, asked, value, yes))
     s.facts = tuple(facts)
+    last = {note[:3]: index for index, note in enumerate(s.told)}
     for index, note in enumerate(s.told):
         to, by, promise, turn, *values = note
         if viewer in (to, by):
@@ -213,7 +214,8 @@ def _told(s: DuneState, viewer: int) -> None:
             s.told[index] = (to, by, promise, turn, s.prediction_faction, s.prediction_turn)
         elif promise in (WEATHER, TOP_SPICE_CARD):
             question = STORM_CARD if promise == WEATHER else SPICE_CARD
-            if turn >= s.turn - 1 and (1 << to, question, by, values[0], 1) in before:
+            lies_there = turn >= s.turn - 1 and last[note[:3]] == index
+            if lies_there and (1 << to, question, by, values[0], 1) in before:
                 s.told[index] = (to, by, promise, turn, _truth(s, question, by, 0))
 
 
@@ -248,7 +250,8 @@ def _leaders(s: DuneState, viewer: int) -> None:
             by_deaths.setdefault(deaths, []).append(leader)
         for deaths, leaders in by_deaths.items():
             mixed = leaders.copy()
-            shuffle(s, mixed)
+            shuffle_unseen(s, mixed)
+            leaders.sort(key=lambda leader: s.leader_status[leader])  # who is captured decides nothing
             statuses = [s.leader_status[x] for x in leaders]
             for was, now, status in zip(leaders, mixed, statuses, strict=True):
                 s.leader_status[now] = status

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.dealing import Wish, deal
-from landsraad.core.random import shuffle
+from landsraad.core.random import shuffle_unseen
 from landsraad.dune.battles import TRUTH_DEFENSE, TRUTH_LEADER, TRUTH_WEAPON
 from landsraad.dune.components import (
     BENE_GESSERIT,
@@ -78,12 +78,12 @@ def _shuffled(s: DuneState, cards: list[int]) -> list[int]:
     dealt = cards.copy()
     newest = max(s.batch)
     if not newest:
-        shuffle(s, dealt)
+        shuffle_unseen(s, dealt)
         return dealt
     for batch in range(newest + 1):
         places = [place for place, card in enumerate(cards) if s.batch[card] == batch]
         mixed = [cards[place] for place in places]
-        shuffle(s, mixed)
+        shuffle_unseen(s, mixed)
         for place, card in zip(places, mixed, strict=True):
             dealt[place] = card
     return dealt
@@ -129,28 +129,34 @@ def _dealt(s: DuneState, viewer: int, cards: list[int], notes: list[Note]) -> li
             if not is_known(knowers, viewer):
                 reach[other] = reach.get(other, 0) | here
                 unclear.append((kind, shuffled, other))
-    fits = [reach[source[number]] & ~barred[CARD_KIND[card]] for number, card in enumerate(cards)]
+    fits = [reach[source[place]] & ~barred[CARD_KIND[card]] for place, card in enumerate(cards)]
     for kind, shuffled, other in unclear:
-        for number, card in enumerate(cards):
-            if CARD_KIND[card] == kind and source[number] == shuffled:
-                fits[number] |= reach[other] & ~barred[kind]
-    places = deal(s, fits, _wishes(cards, wished))
+        for place, card in enumerate(cards):
+            if CARD_KIND[card] == kind and source[place] == shuffled:
+                fits[place] |= reach[other] & ~barred[kind]
+    # They are dealt in an order of their own, which tells nothing of where they really lie.
+    unseen = sorted(range(len(cards)), key=lambda place: cards[place])
+    places = deal(s, [fits[place] for place in unseen], _wishes(cards, unseen, wished))
     dealt = cards.copy()
-    for card, place in zip(cards, places, strict=True):
-        dealt[place] = card
+    for number, place in zip(unseen, places, strict=True):
+        dealt[place] = cards[number]
     return dealt
 
 
-def _wishes(cards: list[int], wished: list[Note]) -> list[Wish]:
-    """In places of the unknown cards, but for those that a known card fulfils."""
+def _wishes(cards: list[int], unseen: list[int], wished: list[Note]) -> list[Wish]:
+    """In places of the unknown cards, but for those that a known card fulfils.
+
+    `unseen`: where the cards really lie, in the order in which they are dealt.
+    """
     found: list[Wish] = []
     for _, noted, kinds in wished:
         fitting = where = 0
         known = noted
-        for place, card in enumerate(cards):
+        for number, place in enumerate(unseen):
+            card = cards[place]
             known &= ~(1 << card)
             if kinds >> CARD_KIND[card] & 1:
-                fitting |= 1 << place
+                fitting |= 1 << number
             if noted >> card & 1:
                 where |= 1 << place
         if not any(known >> card & 1 and kinds >> kind & 1 for card, kind in enumerate(CARD_KIND)):

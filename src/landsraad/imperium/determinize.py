@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landsraad.core.dealing import Wish, deal
-from landsraad.core.random import below, scattered, shuffle
+from landsraad.core.random import below, scattered, shuffle_unseen
 from landsraad.imperium.rules.decks import HAND, Trash, trash_choices, trash_fits
 from landsraad.imperium.rules.intrigue_notes import TABLE, held_by_others, is_seen, may_be_stolen
 from landsraad.imperium.rules.leaders import PAIRS
@@ -23,15 +23,15 @@ def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumStat
     """A copy in which everything the viewer cannot know is drawn again."""
     d = s.copy()
     d.rng = scattered(seed)
-    shuffle(d, d.imperium_deck)
-    shuffle(d, d.contract_bank)
-    shuffle(d, d.hagal_deck)
+    shuffle_unseen(d, d.imperium_deck)
+    shuffle_unseen(d, d.contract_bank)
+    shuffle_unseen(d, d.hagal_deck)
     redraw_conflicts(d)
     for seat, p in enumerate(d.players):
         redraw_cards(d, p, seat, viewer)
         if p.secret and not p.secret_used and seat != viewer:
             pairs = PAIRS[:]
-            shuffle(d, pairs)
+            shuffle_unseen(d, pairs)
             p.secret = pairs[0]
     redraw_intrigue(d, viewer)
     d.rng = scattered(~seed)
@@ -48,7 +48,7 @@ def redraw_conflicts(s: ImperiumState) -> None:
     for card in unused:
         pools[conflicts[card].level - 1].append(card)
     for pool in pools:
-        shuffle(s, pool)
+        shuffle_unseen(s, pool)
     for place, card in enumerate(deck):
         deck[place] = pools[conflicts[card].level - 1].pop()
     for place, card in enumerate(unused):
@@ -63,7 +63,7 @@ def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> 
             fixed += 1  # The card below those put openly on the deck was the top card before.
         fixed = min(max(fixed, cards_looked_at(s, seat)), len(p.deck))
         hidden = p.deck[: len(p.deck) - fixed]
-        shuffle(s, hidden)
+        shuffle_unseen(s, hidden)
         p.deck[: len(hidden)] = hidden
         return
     known = p.hand_known[:]
@@ -80,7 +80,7 @@ def redraw_cards(s: ImperiumState, p: Player, seat: int, viewer: int | None) -> 
         hidden = dealt_cards(s, p, p.deck[:cut], unknown, wanted)
     else:
         hidden = p.deck[:cut] + unknown
-        shuffle(s, hidden)
+        shuffle_unseen(s, hidden)
     p.deck[:cut] = hidden[:cut]
     p.hand = known + hidden[cut:]
 
@@ -91,9 +91,9 @@ def redraw_looked_at(s: ImperiumState, p: Player, unknown: list[int], seen: tupl
     hidden = p.deck[:under] + p.deck[len(p.deck) - LEFT :] + unknown
     for card in seen:
         hidden.remove(card)
-    shuffle(s, hidden)
+    shuffle_unseen(s, hidden)
     looked_at = list(seen) + [hidden.pop() for _ in range(LEFT + 1 - len(seen))]
-    shuffle(s, looked_at)
+    shuffle_unseen(s, looked_at)
     drawn = looked_at.pop()
     p.hand = p.hand_known + hidden[under:] + [drawn]
     p.deck = hidden[:under] + p.deck[under : len(p.deck) - LEFT] + looked_at
@@ -104,12 +104,12 @@ def dealt_cards(s: ImperiumState, p: Player, deck: list[int], hand: list[int], w
     late = hand[:]
     for card in p.hand_older:
         late.remove(card)
-    cards = deck + late + list(p.hand_older)
+    cards = sorted([*deck, *late, *p.hand_older])  # Where each of them really lies is told by nothing.
     everywhere = (1 << len(cards)) - 1
     first_older = len(deck) + len(late)
     fits = [everywhere] * len(cards)
     fresh = list(p.shuffled_in)
-    for number, card in enumerate(cards[:first_older]):
+    for number, card in enumerate(cards):
         if card in fresh:
             fresh.remove(card)
             fits[number] = (1 << first_older) - 1
@@ -143,7 +143,7 @@ def redraw_unknown_intrigue(s: ImperiumState, viewer: int | None) -> None:
     for seat, p in enumerate(s.players):
         if seat != viewer:
             pool += p.intrigue
-    shuffle(s, pool)
+    shuffle_unseen(s, pool)
     for seat, p in enumerate(s.players):
         if seat != viewer:
             p.intrigue = [pool.pop() for _ in p.intrigue]
@@ -216,7 +216,7 @@ def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
         pool = [cards[place] for place in unknown]
         if number == newest:
             pool += s.intrigue_deck
-        shuffle(s, pool)
+        shuffle_unseen(s, pool)
         for place in unknown:
             cards[place] = pool.pop()
         if number == newest:
@@ -226,7 +226,7 @@ def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
             p.intrigue = [card for note, card in zip(held, cards, strict=True) if note[0] == seat]
             if p.team is not None and p.team.gift:
                 # Nobody else knows which of the cards lie face down for a trade.
-                shuffle(s, p.intrigue)
+                shuffle_unseen(s, p.intrigue)
                 cut = len(p.team.gift)
                 p.team.gift, p.intrigue = p.intrigue[:cut], p.intrigue[cut:]
     if s.intrigue_notes:
