@@ -132,6 +132,24 @@ def test_a_plan_looks_further_than_the_first_answer() -> None:
     assert deeper.tries > 1
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_only_option_there_is_can_be_weighed(name: str) -> None:
+    """Whoever is asked may want to know what it leads to, also where nothing else is possible."""
+    game = landsraad.new_game(name, 1, 3)
+    bot = make("heuristic", seed=1)
+    kinds = set()
+    while game.round < 4:
+        decision = game.pending[0]
+        if len(decision.codes) == 1 and decision.kind not in kinds:
+            kinds.add(decision.kind)
+            for options in (None, [0]):
+                found = ExpertBot(seed=2, worlds=1, tries=3).weigh(game, decision, options)
+                assert [each.option for each in found] == [0]
+                assert 0 <= found[0].share <= 1
+        game.apply(decision.player, bot.choose(game, decision))
+    assert {"turn.choose", "agent.act", "agent.space"} & kinds
+
+
 def test_without_time_it_takes_what_the_quick_bot_would_and_still_weighs_all() -> None:
     game = in_round("imperium", 3)
     decision = game.pending[0]

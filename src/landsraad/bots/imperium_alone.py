@@ -246,7 +246,7 @@ class Planner:
         now = trial.round
         while trial.pending and trial.round == now:
             decision = trial.pending[0]
-            if len(decision.codes) == 1:
+            if len(decision.codes) == 1 and question is not root:
                 trial.apply(decision.player, 0)
                 continue
             if question is None:
