@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
+import os
 import re
+import signal
+import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -171,6 +176,64 @@ def test_games_that_are_broken_off_leave_the_file_alone(
         file.write_text(before)
     run("tournament", "imperium", "--bots", "random", "--json", str(file), code=130)
     assert (file.read_text() if file.exists() else None) == before
+
+
+DAWDLER = """
+import time
+from pathlib import Path
+from landsraad import bots
+
+class Dawdler:
+    def choose(self, game, decision):
+        Path("asked").touch()
+        time.sleep(600)
+        return 0
+
+bots.register("dawdler", lambda seed: Dawdler())
+"""
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGKILL, -signal.SIGKILL)]
+)
+def test_whoever_breaks_off_waits_for_no_game(sent: signal.Signals, code: int, tmp_path: Path) -> None:
+    """And nothing that plays is left behind: its end of the pipe is closed, too."""
+    (tmp_path / "dawdler.py").write_text(DAWDLER)
+    begin = "from landsraad.cli import main; main()"
+    arguments = ("--plugin", "dawdler", "tournament", "imperium", "--bots", "dawdler", "--games", "12")
+    with subprocess.Popen(
+        [sys.executable, "-c", begin, *arguments, "--processes", "2"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    ) as started:
+        try:
+            patience = time.monotonic() + 60
+            while not (tmp_path / "asked").exists():
+                assert time.monotonic() < patience
+                time.sleep(0.05)
+            if sent == signal.SIGINT:
+                os.killpg(started.pid, sent)  # As a terminal does.
+            else:
+                started.send_signal(sent)
+            told, _ = started.communicate(timeout=30)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(started.pid, signal.SIGKILL)
+    assert started.returncode == code
+    assert b"Traceback" not in told
+
+
+def test_results_are_kept_even_if_nobody_reads_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unread(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("landsraad.cli.tournament.in_table", unread)
+    file = tmp_path / "results.json"
+    arguments = ("--bots", "random", "--games", "1", "--processes", "1", "--json", str(file))
+    run("tournament", "imperium", *arguments, code=1)
+    assert len(json.loads(file.read_text())["games"]) == 1
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from statistics import mean
@@ -96,8 +99,36 @@ def play_all(plan: Plan, games: int, processes: int) -> Iterator[Result]:
         for number in range(games):
             yield play_one(plan, number)
         return
-    with ProcessPoolExecutor(processes, initializer=load_plugins, initargs=(plugins(),)) as pool:
-        yield from pool.map(play_one, [plan] * games, range(games), chunksize=BATCH)
+    others = multiprocessing.active_children()
+    with ProcessPoolExecutor(processes, initializer=prepare, initargs=(plugins(),)) as pool:
+        try:
+            begun = [pool.submit(play_some, plan, range(games)[at : at + BATCH]) for at in range(0, games, BATCH)]
+            for batch in begun:
+                yield from batch.result()
+        except BaseException:
+            # Whoever breaks off, or has been told what is wrong, does not wait for games that nobody wants any more.
+            for process in multiprocessing.active_children():
+                if process not in others:
+                    process.terminate()
+            raise
+
+
+def play_some(plan: Plan, numbers: Sequence[int]) -> list[Result]:
+    return [play_one(plan, number) for number in numbers]
+
+
+def prepare(known: Sequence[str]) -> None:
+    """A process that plays. It ends with the one that has started it, which alone is told to break off."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    load_plugins(known)
+
+
+def end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def play_there(plan: Plan, games: int) -> Iterator[Result]:

@@ -83,11 +83,11 @@ def tournament(
         Console(highlight=False, stderr=True).print(rounded, soft_wrap=True)
     results = list(played(plan, whole, processes or os.cpu_count() or 1, cluster))
     found = summary(results)
+    if file is not None:  # First: what is printed may find nobody who reads it.
+        write(file, plan, found, results)
     Console(highlight=False).print(in_table(found, say), soft_wrap=True)
     facts = {"game": info.title, "players": count, "count": whole, "seed": str(plan.seed)}
     Console(highlight=False).print(say.say("cli.tournament.played", facts), style="dim", soft_wrap=True)
-    if file is not None:
-        write(file, plan, found, results)
 
 
 def whole_deals(games: int, seatings: int) -> int:
