@@ -224,7 +224,7 @@ def test_cards_of_every_game(game: str, query: str, found: str) -> None:
 
 
 def test_unknown_cards() -> None:
-    assert "nothing called 'ace of spades'" in refused("cards", "ace", "of", "spades")
+    assert "nothing called 'ace of spades' in Dune: Imperium;" in refused("cards", "ace", "of", "spades")
     assert "There is no game" in refused("cards", "--game", "whist")
     assert "languages" in refused("cards", "--lang", "xx")
 

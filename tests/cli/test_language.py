@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 import typer
 
+import landsraad
 from landsraad.cli import app
 from landsraad.cli.app import in_words
 from landsraad.cli.help import saying
@@ -42,6 +44,27 @@ def test_what_cannot_be_done_is_said_in_the_language(lang: str, told: str, monke
     error = InvalidOptions("The option pace takes ...", "E_OPTION_UNKNOWN", {"option": "pace"})
     assert "pace" in in_words(error)
     assert not in_words(error).startswith("The option")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["cards", "--lang", "it", "asso"], "In Dune: Imperium nulla si chiama 'asso'"),
+        (["cards", "--lang", "pt", "--game", "dune", "xilofone"], "Em Dune nada se chama 'xilofone'"),
+        (["rules", "--lang", "es", "xilófono"], "Ninguna regla habla de xilófono."),
+        (["rules", "--lang", "es", "--statements", "xilófono"], "Ninguna regla habla de xilófono."),
+        (["rules", "--lang", "pt"], "Diga o que procurar"),
+        (["simulate", "imperium", "--lang", "it", "--bots", "you"], "Indica uno o più bot"),
+        (["replay", "game.json", "--lang", "es", "--to", "1"], "El registro tiene 0 decisiones, no 1."),
+    ],
+    ids=" ".join,
+)
+def test_what_is_not_found_is_said_in_the_language(
+    arguments: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.json").write_text(json.dumps(landsraad.new_game("imperium", seed=1).record()))
+    assert refused(*arguments).startswith(f"landsraad: {told}")
 
 
 def test_the_head_of_a_game_is_said_in_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from landsraad.cli.input import Trouble, game_info, home_language, language
+from landsraad.cli.input import game_info, home_language, language, trouble
 from landsraad.cli.printed import find_components, text_of
 from landsraad.text.languages import LANGUAGES
 from landsraad.text.texts import texts_of
@@ -38,7 +38,7 @@ def cards(
     language(lang)
     game_info(game)
     if not texts_of(game).groups():
-        raise Trouble(f"There are no card texts for {game}.")
+        raise trouble("no_texts", game=game)
     console = Console(highlight=False)
     if not names:
         list_all(console, lang, game)
@@ -63,5 +63,6 @@ def wanted(names: list[str], game: str) -> list[str]:
         return whole
     found = [find_components(word, game) for word in names]
     if not all(found):
-        raise Trouble(f"There is nothing called {' '.join(names)!r} in {game}; landsraad cards lists all names.")
+        title = texts_of(game).title(home_language())
+        raise trouble("nothing_called", text=repr(" ".join(names)), title=title)
     return list(dict.fromkeys(ref for refs in found for ref in refs))

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 import landsraad
-from landsraad.cli.input import Trouble, home_language, language, read_json
+from landsraad.cli.input import home_language, language, read_json, trouble
 from landsraad.cli.picture import picture, result
 from landsraad.core.errors import IllegalAction, InvalidRecord
 from landsraad.core.game import Game
@@ -50,7 +50,7 @@ def replay(
     assert isinstance(actions, list)
     end = len(actions) if to is None else to
     if end > len(actions):
-        raise Trouble(f"The record has {len(actions)} decisions, not {end}.")
+        raise trouble("too_far", count=len(actions), asked=end)
     console = Console(highlight=False)
     names = record.get("names")
     if not (isinstance(names, list) and len(names) == game.players and all(isinstance(name, str) for name in names)):

@@ -13,7 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from landsraad.cli.input import Trouble, home_language, language
+from landsraad.cli.input import Trouble, home_language, language, trouble
 from landsraad.text import books, rulebook
 from landsraad.text.books import Book, Section
 from landsraad.text.books.markup import Block, Span
@@ -66,7 +66,7 @@ def rules(
     found = [books.book_of(name, lang) for name in written]
     if not words:
         if game is None or not found:
-            raise Trouble("Say what to look for, for example: landsraad rules agent turn")
+            raise trouble("look_for")
         console.print(whole(found[0]) if everything else table_of_contents(found[0]), width=WIDTH)
         return
     by_id = rulebook.find(words[0]) if len(words) == 1 else None
@@ -81,7 +81,7 @@ def rules(
         return
     matches = [(book, sections) for book in found if (sections := books.search(book, words))]
     if not matches:
-        raise Trouble(f"No rule speaks of {' '.join(words)}.")
+        raise trouble("no_rule", text=" ".join(words))
     for book, sections in matches:
         show(console, book, sections, most or WHOLE)
 
@@ -187,7 +187,7 @@ def printed(block: dict[str, Any]) -> RenderableType:
 def show_statements(console: Console, game: str | None, words: list[str], most: int) -> None:
     found = rulebook.search(game, words)
     if not found:
-        raise Trouble(f"No rule speaks of {' '.join(words)}.")
+        raise trouble("no_rule", text=" ".join(words))
     for statement in found[:most]:
         console.print(paragraph(statement))
     if len(found) > most:

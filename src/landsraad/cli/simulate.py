@@ -22,7 +22,6 @@ import landsraad
 from landsraad.bots import BadAnswer
 from landsraad.cli.input import (
     PERSON,
-    Trouble,
     game_info,
     game_options,
     home_language,
@@ -69,7 +68,7 @@ def simulate(
     count = player_count(info, players)
     named = [kind.strip() for kind in bots.split(",") if kind.strip()]
     if not named or PERSON in named:
-        raise Trouble("Name one or more bots, for example: --bots heuristic,random")
+        raise trouble("no_bots")
     seat_kinds(game, max(len(named), count), bots)
     plan = Plan(game, count, game_options(info, option or []), named, new_seed(seed))
     landsraad.new_game(game, players=count, seed=plan.seed, options=plan.options)
