@@ -253,6 +253,16 @@ def test_the_rulebook_by_words_in_a_language() -> None:
     assert "languages" in refused("rules", "--lang", "xx", "agent")
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "agent turn"), ("it", "turno agente")])
+def test_games_that_know_fewer_of_the_words_are_left_out(lang: str, words: str) -> None:
+    """Turns there are in every game, Agents in some."""
+    found = run("rules", "--lang", lang, *words.split(), columns=200)
+    titles = re.findall(r"  (\S.*) · .* · agent-turn$", found, re.MULTILINE)
+    assert titles == [texts_of(game).title(lang) for game in ("imperium", "uprising")]
+    assert " Dune · " not in found
+    assert " Dune · " in run("rules", "--lang", lang, words.split()[lang == "en"], columns=200)
+
+
 def test_a_rule_is_shown_with_the_section_that_tells_it() -> None:
     assert "Which spaces are open" in run("rules", "DI-6.4")
 

@@ -79,7 +79,7 @@ def rules(
     if statements or not found:
         show_statements(console, game, words, most or 10)
         return
-    matches = [(book, sections) for book in found if (sections := books.search(book, words))]
+    matches = books.search_all(found, words)
     if not matches:
         raise trouble("no_rule", text=" ".join(words))
     for book, sections in matches:

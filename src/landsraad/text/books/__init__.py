@@ -12,7 +12,7 @@ from landsraad.text.books.book import (
     section_of,
     with_book,
 )
-from landsraad.text.books.search import search
+from landsraad.text.books.search import search, search_all
 
 __all__ = [
     "Book",
@@ -24,6 +24,7 @@ __all__ = [
     "places",
     "problems",
     "search",
+    "search_all",
     "section_of",
     "with_book",
 ]

@@ -13,7 +13,7 @@ from functools import cache
 from landsraad.text.books.book import Book, Section
 from landsraad.text.books.markup import fold
 
-__all__ = ["search", "stem"]
+__all__ = ["search", "search_all", "stem"]
 
 WORD = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 ENDINGS = {
@@ -81,16 +81,25 @@ def prepared(book: Book) -> Prepared:
 
 def search(book: Book, words: str | Iterable[str]) -> list[Section]:
     """Sections that speak of what is asked, the best first: of all words, or of as many as possible."""
-    asked = words if isinstance(words, str) else " ".join(words)
+    return ranked(book, words if isinstance(words, str) else " ".join(words))[1]
+
+
+def search_all(books: Iterable[Book], words: Sequence[str]) -> list[tuple[Book, list[Section]]]:
+    """The same in several books: those that speak of fewer of the words than another one are left out."""
+    found = [(book, *ranked(book, " ".join(words))) for book in books]
+    most = max((matched for _, matched, _ in found), default=0)
+    return [(book, sections) for book, matched, sections in found if sections and matched == most]
+
+
+def ranked(book: Book, asked: str) -> tuple[int, list[Section]]:
+    """Of how many words the sections speak that are found, and these."""
     by_name = [
         section for section in book.sections if asked.strip().casefold() in (section.id, section.title.casefold())
     ]
     by_rule = [section for section in book.sections if asked.strip().upper() in section.covers]
-    if by_rule:
-        return by_rule
     wanted = telling(asked, book.lang)
-    if not wanted:
-        return []
+    if by_rule or not wanted:
+        return len(wanted), by_rule
     roots = [stem(word, book.lang) for word in wanted]
     ready = prepared(book)
     named = from_index(ready, roots)
@@ -105,9 +114,8 @@ def search(book: Book, words: str | Iterable[str]) -> list[Section]:
             worth = sum(points) + (1000 if section in by_name else 0)
             scored.append((sum(1 for point in points if point), worth * 1000 - place, section))
     most = max((matched for matched, _, _ in scored), default=0)
-    return [
-        section for matched, _, section in sorted(scored, key=lambda entry: entry[:2], reverse=True) if matched == most
-    ]
+    scored.sort(key=lambda entry: entry[:2], reverse=True)
+    return most, [section for matched, _, section in scored if matched == most]
 
 
 def from_index(ready: Prepared, roots: Sequence[str]) -> dict[str, dict[str, int]]:
