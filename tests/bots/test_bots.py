@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -179,6 +180,44 @@ def test_what_is_no_bot_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(InvalidBot, match="'odd'"):
         register("odd", **{"factory": FirstBot, **given})
     assert kinds("imperium") == before
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"seed": None}, "seed of the bot 'easy' is a whole number, not None"),
+        ({"seed": 1.5}, "not 1.5"),
+        ({"seed": "1"}, "not '1'"),
+        ({"seconds": None}, "seconds of the bot 'easy' are a number, not None"),
+        ({"seconds": "1"}, "not '1'"),
+        ({"seconds": math.nan}, "not nan"),
+    ],
+    ids=str,
+)
+def test_a_bot_is_made_from_numbers(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(InvalidBot, match=words):
+        make("easy", **given)
+
+
+def test_a_seed_may_be_a_number_of_another_library() -> None:
+    class Number:
+        def __index__(self) -> int:
+            return 7
+
+    game = landsraad.new_game("imperium", seed=1)
+    for kind in kinds("imperium"):
+        one, other = make(kind, seed=Number()), make(kind, seed=7)  # type: ignore[arg-type]
+        assert one.choose(game, game.pending[0]) == other.choose(game, game.pending[0])
+
+
+@pytest.mark.parametrize("made", [None, 7, "bot"])
+def test_what_makes_no_bot_is_named(made: Any) -> None:
+    register("odd", lambda seed: made)
+    try:
+        with pytest.raises(InvalidBot, match="'odd' has made"):
+            make("odd")
+    finally:
+        unregister("odd")
 
 
 def test_names_of_bots_may_have_versions() -> None:

@@ -41,6 +41,15 @@ def test_numbers_of_numpy_are_numbers() -> None:
     spaces = Spaces("imperium", 2)
     game = spaces.new(1)
     assert (spaces.observe(game, np.int64(1)) == spaces.observe(game, 1)).all()
+    assert spaces.new(np.int64(1)).record() == Spaces("imperium", np.int64(2)).new(1).record() == game.record()
+
+
+@pytest.mark.parametrize("bad", ["3", 2.0, True, [2]])
+def test_games_are_begun_with_whole_numbers(bad: Any) -> None:
+    with pytest.raises(InvalidArgument, match="`players` is a whole number"):
+        Spaces("imperium", bad)
+    with pytest.raises(InvalidArgument, match="`seed` is a whole number"):
+        Spaces("imperium").new(bad)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, "0", None, 1.0, True])
@@ -151,6 +160,21 @@ def test_openspiel_games_are_checked_when_they_are_loaded(
 
     with pytest.raises(refused, match=words):
         pyspiel.load_game(f"{openspiel.TYPE.short_name}({parameters})")
+
+
+@needs("pyspiel")
+@pytest.mark.parametrize("deal", [10, 4096])
+def test_openspiel_deals_no_game_that_is_not_among_its_deals(deal: int) -> None:
+    import pyspiel
+
+    from landsraad.research import openspiel
+
+    state = pyspiel.load_game(f"{openspiel.TYPE.short_name}(deals=10)").new_initial_state()
+    with pytest.raises(InvalidArgument, match=f"from 0 to 9, not {deal}"):
+        state.apply_action(deal)
+    assert state.is_chance_node()
+    state.apply_action(9)
+    assert not state.is_chance_node()
 
 
 @needs("ray")

@@ -32,7 +32,7 @@ class BotTaken(LandsraadError, ValueError):
 
 
 class InvalidBot(LandsraadError, ValueError):
-    """What was to be registered is no bot that could be named and made."""
+    """What was to be registered, or made, is no bot that could be named, made and asked."""
 
 
 class CannotPlay(LandsraadError, ValueError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
 from collections.abc import Callable, Collection
 from numbers import Real
@@ -92,11 +93,24 @@ def usual(game: str) -> str:
 
 def make(kind: str, seed: int = 0, seconds: float = math.inf) -> Bot:
     """A bot; the same seed always plays the same way. `seconds`: of computing for a decision, at most; a bot that
-    thinks for less keeps to that."""
-    bot = find(kind).factory(seed)
+    thinks for less keeps to that. InvalidBot, where nothing that could choose comes of it."""
+    factory = find(kind).factory
+    if not isinstance(seconds, Real) or math.isnan(seconds):
+        raise InvalidBot(f"The seconds of the bot {kind!r} are a number, not {seconds!r}.")
+    bot = factory(whole_seed(kind, seed))
+    if not callable(getattr(bot, "choose", None)):
+        raise InvalidBot(f"What should make the bot {kind!r} has made {bot!r}, which cannot choose.")
     if isinstance(bot, Patient):
         bot.seconds = min(bot.seconds, seconds)
     return bot
+
+
+def whole_seed(kind: str, seed: Any) -> int:
+    """Of whatever library. Without one a bot would play otherwise each time."""
+    try:
+        return operator.index(seed)
+    except TypeError:
+        raise InvalidBot(f"The seed of the bot {kind!r} is a whole number, not {seed!r}.") from None
 
 
 def check(kind: str, game: str) -> None:

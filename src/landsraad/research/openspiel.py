@@ -133,7 +133,7 @@ class LandsraadState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         game, spaces = self.match.game, self.match.spaces
         if game is None:
-            self.match.game = spaces.new(action)
+            self.match.game = spaces.new(whole("action", action, 0, self.deals - 1))
             return
         decision = game.pending[0]
         game.apply(decision.player, spaces.vocabulary.decode(decision, action))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from landsraad.core import registry
 from landsraad.core.errors import InvalidOptions, LandsraadError
 from landsraad.core.game import Game
-from landsraad.research.arguments import InvalidArgument
+from landsraad.research.arguments import InvalidArgument, whole
 from landsraad.research.family import Family
 from landsraad.research.observation import Observation
 
@@ -31,7 +31,7 @@ class Spaces:
         if options is not None and not isinstance(options, Mapping):
             raise InvalidOptions(f"Options are a mapping of names to values, not {options!r}.")
         self.game = game
-        self.players = info.usual if players is None else players
+        self.players = info.usual if players is None else whole("players", players)
         self.options = dict(options or {})
         family: Family = registry.resolve(info.research)
         self.vocabulary = family.vocabulary
@@ -46,8 +46,8 @@ class Spaces:
         """Pickled by what it is made from."""
         return Spaces, (self.game, self.players, self.options)
 
-    def new(self, seed: int) -> Game:
-        return registry.new_game(self.game, self.players, seed, self.options)
+    def new(self, seed: SupportsIndex) -> Game:
+        return registry.new_game(self.game, self.players, whole("seed", seed), self.options)
 
     def observe(self, game: Game, seat: int) -> NDArray[np.float32]:
         """What a seat knows, made of nothing else."""
