@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -162,6 +165,7 @@ def test_records_that_do_not_replay(tmp_path: Path) -> None:
         "is not a record": "[1, 2]",
         "There is no game": json.dumps({**good, "game": "go"}),
         "needs a list `actions`": json.dumps({**good, "actions": 5}),
+        "needs a list `actions`. This is a position": landsraad.new_game("imperium", seed=1).to_json(),
         "Action 3": json.dumps({**good, "actions": [*actions[:3], [0, "card:nothing"]]}),
         "Action 2": json.dumps({**good, "actions": [*actions[:2], "pass"]}),
         "format 7": json.dumps({**good, "landsraad": 7}),
@@ -198,6 +202,19 @@ def test_a_card_in_every_language(lang: str, words: list[str]) -> None:
 @pytest.mark.parametrize("query", ["the voice", "La Voce", "LA VOZ", "the_voice", "the voise"])
 def test_a_card_by_its_name_in_any_language(query: str) -> None:
     assert run("cards", *query.split()).startswith("The Voice")
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["cards", "--lang", "pt"]])
+def test_signs_that_an_encoding_lacks_end_no_command(arguments: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from landsraad.cli import main; main()", *arguments],
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+    )
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == 0
+    assert b"?" in done.stdout
 
 
 def test_several_cards() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -126,4 +127,7 @@ for command in COMMANDS:
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # A sign that an old terminal or file cannot hold ends no command.
+            stream.reconfigure(errors="replace")
     app()

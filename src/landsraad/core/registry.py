@@ -183,10 +183,11 @@ def replay(record: Mapping[str, Any], length: int = 0) -> Game:
         raise InvalidRecord("A record is a mapping.")
     check_format(record, InvalidRecord)
     rules = find(record.get("game"))
-    check_rules(rules.info, record.get("rules", 1))
     actions = record.get("actions")
     if not isinstance(actions, list):
-        raise InvalidRecord("A record needs a list `actions`.")
+        position = " This is a position, which `from_json` reads." if "state" in record else ""
+        raise InvalidRecord(f"A record needs a list `actions`.{position}")
+    check_rules(rules.info, record.get("rules", 1))
     if "start" in record:
         game = Game.from_data(rules, {**record, "state": record["start"]}, length)
     else:
