@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from landsraad.bots import teacher
+from landsraad.bots.dune import DunePolicy
 from landsraad.dune.components import FACTION_NUMBER
 from tests.dune.table import Table, part
 from tests.dune.test_battle import duel, no_traitor
@@ -25,6 +29,23 @@ def test_the_prediction_counts_for_an_allied_winner_too(allied: bool) -> None:
     assert t.game.winners == [0]
     assert t.game.view(None)["victory"] == "prediction"
     assert t.game.view(None)["prediction"] == {"faction": "atreides", "turn": 2}
+
+
+@rule("D-21.1", "D-9.8")
+def test_who_wins_by_a_prediction_is_a_side_alone() -> None:
+    """Its allies have not won: wherever they sit, they stand behind, and all chances are its own."""
+    t = Table("atreides", "bene_gesserit", "harkonnen", "emperor")
+    t.sweep()
+    for where in ("arrakeen", "carthag", "sietch_tabr", "habbanya_sietch"):
+        t.put("atreides", where, 1)
+    t.ally("atreides", "bene_gesserit")
+    assert t.game.sides == ((0, 1), (2,), (3,))
+    t.state.prediction_faction, t.state.prediction_turn = FACTION_NUMBER["atreides"], 2
+    t.run(("mentat",), phase=9)
+    assert t.game.winners == [1]
+    assert t.game.sides == ((0,), (1,), (2,), (3,))
+    assert t.game.ranking()[:2] == [(1,), (0,)]
+    assert teacher.chances(t.game, DunePolicy(Random(1)), None) == [0.0, 1.0, 0.0, 0.0]
 
 
 @rule("D-21.1")

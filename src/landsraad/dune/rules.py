@@ -63,12 +63,14 @@ class DuneRules(Rules):
         return new_state(Settings(players, options), seed)
 
     def sides(self, state: DuneState, seats: int) -> tuple[tuple[int, ...], ...]:
-        """Alliances win together."""
-        sides = {
-            tuple(sorted(state.seat[f] for f in bits(state.allies[faction] | 1 << faction)))
-            for faction in state.faction
-            if faction >= 0
-        }
+        """Alliances win together, but for who has won by a right prediction: that victory is not shared."""
+        won = sum(1 << faction for faction in state.winners)
+        sides = set()
+        for faction in state.faction:
+            if faction >= 0:
+                with_it = won if won >> faction & 1 else ~won
+                together = (state.allies[faction] | 1 << faction) & with_it
+                sides.add(tuple(sorted(state.seat[f] for f in bits(together))))
         return tuple(sorted(sides)) or super().sides(state, seats)
 
     def round(self, state: DuneState) -> int:
