@@ -25,6 +25,7 @@ from landsraad.server.store.database import open_database
 from landsraad.server.store.storage import Storage
 from landsraad.server.study.teaching import Teacher
 from landsraad.server.table import creation, sitting
+from landsraad.server.table.clocks import fresh_clock
 from landsraad.server.table.driver import Driver
 from landsraad.server.table.memory import LiveTable
 from landsraad.server.table.ordering import add_bid, remove, set_order
@@ -284,6 +285,74 @@ def test_who_has_said_so_is_asked_whatever_there_is_to_choose(room: Any, order: 
         told = (await seen(room, live, BO))["state"]
         assert (told["answered"], told["window"]["waiting"]) == ("pass", [])
         assert told["window"]["until"] is not None, "it goes on"
+
+    room(test)
+
+
+async def resigned(room: Room, live: LiveTable, tokens: dict[int, str]) -> None:
+    await sitting.resign(room.tables, live.standing.facts.id, tokens[BO])
+
+
+async def out_of_time(room: Room, live: LiveTable, tokens: dict[int, str]) -> None:
+    await sitting.expire(room.tables, live.standing.facts.id)
+
+
+async def voted_out(room: Room, live: LiveTable, tokens: dict[int, str]) -> None:
+    room.tables.opened = 0.0
+    with pytest.raises(Refused):
+        await sitting.replace(room.tables, live.standing.facts.id, tokens[BO], ADA, "open")
+    for seat in (ADA, CY):
+        await sitting.replace(room.tables, live.standing.facts.id, tokens[seat], BO, "open")
+
+
+THREE = ("Ada", "Bo", "Cy", "bot")
+
+
+@pytest.mark.parametrize(
+    ("leave", "people"),
+    [(resigned, THREE), (out_of_time, THREE), (voted_out, THREE), (resigned, PEOPLE), (out_of_time, PEOPLE)],
+)
+def test_who_has_said_so_and_leaves_is_waited_for_no_longer(room: Any, leave: Any, people: tuple[str, ...]) -> None:
+    """All wait for Bo, so it is Bo's time that runs, and Bo whom the others can replace."""
+
+    async def test(room: Room) -> None:
+        live, tokens = await room.table(*people, reaction_seconds=PAUSE, clock=ClockWanted(move=60.0))
+        put(live, charity("harkonnen", "karama"), room.clock.now())
+        live.standing.clocks = (fresh_clock(live.standing.facts),) * 4
+        await room.tables.wait(live.standing.facts.id, tokens[BO])
+        running = [seat for seat, clock in enumerate(live.standing.clocks) if clock.since is not None]
+        told = (await seen(room, live, None))["state"]
+        assert (running, told["acting"]) == ([BO], [BO])
+        assert [seat for seat, clock in enumerate(told["clocks"]) if clock["since"] is not None] == [BO]
+        await leave(room, live, tokens)
+        assert [seat.seat for seat in live.standing.seats if seat.kind != "person"] == [
+            seat for seat, name in enumerate(people) if name in ("Bo", "bot")
+        ]
+        await room.drive(live)
+        assert live.standing.waiting == frozenset()
+        assert live.standing.game is not None
+        assert live.standing.game.pending[0].topic != "karama/bg_charity", "it goes on"
+
+    room(test)
+
+
+def test_all_hear_that_who_has_said_so_has_answered(room: Any) -> None:
+    async def test(room: Room) -> None:
+        live, tokens = await room.table(*THREE, reaction_seconds=PAUSE, clock=ClockWanted(move=60.0))
+        table_id = live.standing.facts.id
+        put(live, charity("harkonnen", "karama"), room.clock.now())
+        for seat in (BO, CY):
+            await room.tables.wait(table_id, tokens[seat])
+        assert (await seen(room, live, ADA))["state"]["window"]["waiting"] == [BO, CY]
+        await room.tables.play(table_id, tokens[BO], live.standing.seq, "pass")
+        assert (await seen(room, live, ADA))["state"]["window"]["waiting"] == [CY]
+        assert [seat for seat, clock in enumerate(live.standing.clocks) if clock.since is not None] == [CY]
+        with pytest.raises(Refused):
+            await room.tables.wait(table_id, tokens[BO])
+        await room.tables.play(table_id, tokens[CY], live.standing.seq, "pass")
+        told = (await seen(room, live, ADA))["state"]["window"]
+        assert told["waiting"] == []
+        assert told["until"] == told["since"] + PAUSE
 
     room(test)
 

@@ -111,7 +111,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened at a table.
 
     `value` is the option played, the name that joined, the bot that fills in, the seats a table was created with, the
-    colour a seat was given, the seat that was exchanged, or what was voted about ("2 bot", "2 open").
+    colour a seat was given, the seat that was exchanged, what was voted about ("2 bot", "2 open"), or "over" where
+    somebody who has said "wait" has answered.
 
     `final`: it showed its seat something new (or a bot did it), so that it and all before it cannot be undone.
     `undoes`: the number of the entry that an `undo` takes back.

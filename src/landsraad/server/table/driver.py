@@ -156,6 +156,8 @@ class Driver:
         now = live.standing
         window = window_of(now)
         assert window is not None
+        if window.until(now, live.orders) is None:
+            return False
         # Bots think while everybody waits, so that nobody can tell for how long.
         choices = {
             asked.seat: await self._chosen(now, asked.game, now.seats[asked.seat])

@@ -76,7 +76,7 @@ class Situation:
         self.votes: frozenset[tuple[int, int, str]] = frozenset()
         self.furthest = 0
         self.waiting: frozenset[int] = frozenset()
-        """Who has said "wait" in the window that is open (`windows.py`)."""
+        """Who has said "wait" in the window that is open (`windows.py`), and not answered yet."""
         self.window: Any = None
         """Kept by `windows.window_of`: what it has found, in a tuple."""
         self.window_opened = seq
@@ -105,18 +105,23 @@ class Situation:
         """The seats that are asked."""
         if self.game is None or self.closed:
             return []
-        return [self.holding] if self.holding is not None else [d.player for d in self.game.pending]
+        return self.waited_for or [decision.player for decision in self.game.pending]
+
+    @property
+    def waited_for(self) -> list[int]:
+        """Who has to say that it goes on, whomever the rules ask."""
+        return sorted(self.waiting) if self.holding is None else [self.holding]
 
     @property
     def awaited(self) -> list[int]:
         """The seats without which the game does not go on: whose clocks run."""
         if self.game is None or self.closed:
             return []
-        return [self.holding] if self.holding is not None else self.game.awaited
+        return self.waited_for or self.game.awaited
 
     def acting_for(self, viewer: int | None) -> list[int]:
         """The seats that somebody (None: a spectator) may know to be asked: others may be asked aside."""
-        if self.game is None or self.closed or self.holding is not None:
+        if self.game is None or self.closed or self.waited_for:
             return self.acting
         return [decision.player for decision in self.game.open_to(viewer)]
 

@@ -105,7 +105,8 @@ class Standing(Situation):
                 return self._noted(entry, seats=self._with(entry.seat, free=entry.kind == "offer"), shared=True)
             case "wait":
                 assert entry.seat is not None
-                return self._noted(entry, waiting=self.waiting | {entry.seat})
+                mine = {entry.seat}
+                return self._noted(entry, waiting=self.waiting - mine if entry.value else self.waiting | mine)
             case "pause":
                 return self._noted(entry, paused_since=entry.at)
             case "resume":
@@ -229,6 +230,7 @@ class Standing(Situation):
             changes["name"] = name or ""
         votes = frozenset(vote for vote in self.votes if number not in vote[:2])
         following = self._noted(entry, seats=self._with(number, **changes), votes=votes, shared=True)
+        following.waiting = self.waiting - {number} if len(following.people) > 1 else frozenset()
         if self.holding == number or self.can_undo(number) or self.can_redo(number):
             following = following._next(entry, opened=self.opened)
         opened = list(self.opened)

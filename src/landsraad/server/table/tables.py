@@ -86,6 +86,8 @@ class Tables:
             raise Refused.by_rules(error).at(asked.game, names_of(now.seats)) from error
         mine = live.orders.get(seat, NOTHING)
         await self.order(live, seat, SeatOrders(mine.orders, (window.opened, options[0])))
+        if seat in now.waiting:
+            await self.change(live.standing.facts.id, lambda live: waited(live.standing, seat, self.clock.now()))
         return True
 
     async def order(self, live: LiveTable, seat: int, orders: SeatOrders) -> None:
@@ -114,15 +116,19 @@ class Tables:
     async def wait(self, table_id: str, who: Actor) -> int:
         """Somebody who might interrupt needs longer."""
 
-        def propose(now: Standing, seat: int) -> Proposal:
+        def propose(live: LiveTable) -> Proposal:
+            now, seat = live.standing, acting_seat(live, who)
             now.running()
             window = window_of(now)
             if window is None or not window.timed or window.of(seat) is None or seat in now.waiting:
                 raise Refused("stale", seq=now.seq)
+            if window.answer(seat, live.orders) is not None:
+                raise Refused("stale", seq=now.seq)
             entry = next_entry(now, "wait", seat, at=self.clock.now())
             return (entry,), now.after(entry), ()
 
-        return await self.act(table_id, who, propose)
+        await self.memory.holder(table_id, who if isinstance(who, str) else None)
+        return await self.change(table_id, propose)
 
     async def settle(self, table_id: str, seen: int, bots: Mapping[int, str]) -> int:
         """The time of a window is up: the answers are carried out in order, up to one who has said "wait"."""
@@ -282,6 +288,14 @@ def outline(standing: Standing) -> dict[str, Any]:
         "rematch": standing.rematch,
         "archived": standing.archived,
     }
+
+
+def waited(now: Standing, seat: int, at: float) -> Proposal:
+    """Who has said "wait" has answered."""
+    if seat not in now.waiting:
+        return (), now, ()
+    entry = next_entry(now, "wait", seat, value="over", at=at)
+    return (entry,), now.after(entry), ()
 
 
 def answers_for(now: Standing, live: LiveTable, seat: int) -> bool:
