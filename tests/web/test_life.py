@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import landsraad
 from tests.server.harness import Server, Table, until
 from tests.server.test_life import age
 from tests.web import qr
@@ -19,6 +21,8 @@ from tests.web.person import Person
 Pages = Callable[..., Page]
 BORDER = 3
 """Light modules around a QR code."""
+ALL_AT_ONCE = 2
+"""A deal of classic Dune in which all three choose a traitor first."""
 
 
 @pytest.fixture
@@ -380,3 +384,88 @@ def read_qr(page: Page) -> str:
     path = code.locator("path").get_attribute("d") or ""
     drawn = {(int(x) - BORDER, int(y) - BORDER) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", path)}
     return qr.read(drawn, int(box.split()[2]) - 2 * BORDER)
+
+
+# Several people at one device
+
+
+def test_two_at_one_device_agree_with_one_click_to_replace_somebody_absent(
+    start: Callable[..., Server], new_page: Pages
+) -> None:
+    """The device goes to whoever is asked: nobody could hand it over to vote."""
+    server = start(absence_minutes=0.02)
+    table = server.table("Ada", "Bo", "Cy", game="imperium", pace="instant")
+    absent = table.look()["state"]["acting"][0]
+    page = sit(new_page(), table, *(seat for seat in range(3) if seat != absent)).page
+    menu(page)
+    page.get_by_role("button", name="Let a bot play").click()
+    until(lambda: table.look()["state"]["seats"][absent]["kind"] == "bot")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_who_leaves_gives_up_all_seats_of_the_device(server: Server, new_page: Pages) -> None:
+    """A seat that nobody holds would be waited for, and if it is the host's, nobody could start."""
+    ada, cy = Person(new_page(), server.url), new_page()
+    ada.new_table(["me", "person", "open", "open"])
+    cy.goto(ada.page.get_by_label("Invitation link").input_value())
+    cy.get_by_role("button", name="Join").click()
+    expect(cy.get_by_role("button", name="Leave the table")).to_be_visible()
+    ada.page.get_by_role("button", name="Leave the table").click()
+    expect(ada.page.get_by_test_id("create")).to_be_visible()
+    expect(cy.get_by_text("Open seat")).to_have_count(3)
+    expect(cy.get_by_role("button", name="Fill with bots and start")).to_be_visible()
+
+
+def test_everybody_who_is_asked_at_once_sees_their_own_time(server: Server, new_page: Pages) -> None:
+    table = server.table(
+        "Ada", "Bo", "bot", game="dune", seed=ALL_AT_ONCE, pace="instant", clock={"move": 60, "reserve": 600}
+    )
+    until(lambda: table.look()["state"]["acting"] == [0, 1])
+    for seat in (0, 1):
+        page = sit(new_page(), table, seat).page
+        expect(page.locator(".whose")).to_contain_text("Your turn")
+        expect(page.locator(".whose").get_by_test_id(f"time-{seat}")).to_be_visible()
+
+
+def test_the_orders_of_one_person_are_not_shown_to_the_next(server: Server, new_page: Pages) -> None:
+    table = server.table("Ada", "Bo", "bot", game="dune", seed=ALL_AT_ONCE, pace="instant")
+    until(lambda: table.look()["state"]["acting"] == [0, 1])
+    page = sit(new_page(), table, 0, 1).page
+    page.get_by_test_id("orders").click()
+    shown = page.get_by_test_id("orders-asked")
+    expect(shown).to_be_visible()
+    option = table.look(0)["state"]["decision"]["options"][0]["id"]
+    assert table.act(0, option).status_code == 200
+    expect(page.get_by_test_id("take-device")).to_be_visible()
+    expect(shown).to_have_count(0)
+    page.get_by_test_id("take-device").click()
+    expect(page.locator(".bar .chip").first).to_be_visible()
+    expect(shown).to_have_count(0)
+
+
+# When it is over
+
+
+def test_at_an_archived_table_nobody_is_offered_another_game(
+    start: Callable[..., Server], new_page: Pages, tmp_path: Path
+) -> None:
+    server = start()
+    game = landsraad.new_game("imperium", 2, 7)
+    pick = random.Random(7)
+    while not game.is_over:
+        decision = pick.choice(game.pending)
+        game.choose(decision.player, pick.choice(decision.options).id)
+    record = server.post("/records", {**game.record(), "names": ["Ada", "Bo"]}).json()["table"]
+    last = server.get(f"/tables/{record}/replay").json()["moments"][-2]["seq"]
+    people = [{"kind": "person", "name": name} for name in ("Ada", "Bo")]
+    table = Table(server, server.post(f"/tables/{record}/continue", {"seq": last, "seats": people}).json())
+    table.play_out(lambda options: options[-1])
+    page = sit(new_page(), table, 0).page
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    server.stop()
+    age(tmp_path / "tables.sqlite3", 100, table)
+    server = start(port=server.port)
+    until(lambda: bool(table.at(server).look()["state"]["archived"]))
+    page = sit(new_page(), table.at(server), 0).page
+    expect(page.get_by_test_id("watch-again")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_have_count(0)

@@ -217,8 +217,12 @@ export class TableSession {
   }
 
   /** Do something about seats or the table itself: resign, agree to replace somebody. */
-  async manage(verb: 'exchange' | 'offer' | 'resign' | 'replace' | 'orders' | 'orders/bids' | 'orders/remove', body: unknown): Promise<void> {
-    await this.send((token) => api.manage(this.id, verb, body, token));
+  async manage(
+    verb: 'exchange' | 'offer' | 'resign' | 'replace' | 'orders' | 'orders/bids' | 'orders/remove',
+    body: unknown,
+    seat = this.active,
+  ): Promise<void> {
+    await this.send((token) => api.manage(this.id, verb, body, token), seat);
   }
 
   /** A seat of this browser needs longer before the table goes on. */
