@@ -190,13 +190,16 @@ export class TableSession {
     this.play.hurry();
   }
 
+  /** What was on the table is what is chosen from: a second click on it is not for what is asked next. */
   async choose(option: string): Promise<void> {
-    await this.send((token) => api.act(this.id, this.seq, option, token));
+    const seen = this.seq;
+    await this.send((token) => api.act(this.id, seen, option, token));
   }
 
   /** Several options in a row, as a whole or not at all. */
   async chooseAll(options: string[]): Promise<void> {
-    await this.send((token) => api.actAll(this.id, this.seq, options, token));
+    const seen = this.seq;
+    await this.send((token) => api.actAll(this.id, seen, options, token));
   }
 
   /** All parts of a choice that can be made at once; null if the table has moved on. */
