@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.harness import Server
@@ -92,3 +93,30 @@ def test_what_is_said_of_a_game_leads_to_its_moments(server: Server, new_page: C
     bar.get_by_test_id("analyse").click()
     shown.get_by_test_id("turning").click()
     expect(bar).to_have_attribute("data-at", "16")
+
+
+@pytest.mark.parametrize("locale", ["en-US", "it-IT", "es-ES", "pt-BR"])
+def test_a_finished_game_can_be_read_on_a_phone(server: Server, new_page: Callable[..., Page], locale: str) -> None:
+    """In the list of tables, on its end screen, and what is said of it: nothing is cut or squeezed."""
+    table = server.table("Ada", "bot", "bot", game="imperium", seed=5, pace="instant")
+    table.play_out(random.Random(2).choice)
+    page = new_page(360, 740, locale=locale, touch=True)
+    page.route("**/analysis", lambda route: route.fulfill(body=json.dumps(analysis()), content_type="application/json"))
+    sit(page, table, 0)
+    end = page.get_by_test_id("end-screen")
+    expect(end.get_by_test_id("analyse")).to_be_visible()
+    assert end.evaluate("(end) => end.querySelector('.buttons').clientHeight < innerHeight / 4")
+    assert end.evaluate("(end) => end.querySelector('.figures').clientHeight < innerHeight / 8")
+    keep_picture(page, f"{locale}-end-phone")
+    end.get_by_test_id("analyse").click()
+    shown = page.get_by_test_id("analysis")
+    expect(shown.get_by_test_id("turning")).to_be_visible()
+    beyond = "(one) => [...one.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > %s).length"
+    assert shown.evaluate(beyond % "one.getBoundingClientRect().right + 1") == 0
+    keep_picture(page, f"{locale}-analysis-phone")
+    for width in (360, 768):
+        resize(page, width, 900)
+        page.goto(server.url)
+        names = page.locator(f'.lobby a[href$="{table.id}"] .names')
+        expect(names).to_be_visible()
+        assert names.evaluate("(names) => names.clientWidth") > 120
