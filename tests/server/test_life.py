@@ -337,6 +337,22 @@ def test_lists_say_what_there_is_to_know(server: Server) -> None:
     assert listed["winners"] == table.look()["state"]["view"]["winners"]
 
 
+@pytest.mark.parametrize(("lang", "named"), [("en", "Player 2"), ("it", "Giocatore 2")])
+def test_a_list_calls_everybody_as_the_table_does(server: Server, lang: str, named: str) -> None:
+    """Also bots that took open seats, and opponents of the game's own."""
+    for seats, options, names in ((["Ada", "open"], {}, ["Ada", named]), (["Ada"], {"difficulty": "mercenary"}, None)):
+        table = server.table(*seats, game="imperium", options=options, pace="instant")
+        if "open" in seats:
+            assert table.post("start", 0, {}).status_code == 200
+        body, headers = {"tokens": [table.tokens[0]]}, {"Accept-Language": lang}
+        with server.client() as http:
+            listed = http.post("/api/tables/mine", json=body, headers=headers).json()[0]["table"]["seats"]
+        called = [seat["name"] for seat in listed]
+        assert all(called)
+        assert len(set(called)) == len(called)
+        assert names is None or called[:2] == names
+
+
 def test_a_free_seat_of_a_running_public_game_is_listed(server: Server) -> None:
     table = server.table("Ada", "Bo", public=True)
 

@@ -16,10 +16,11 @@ from landsraad.server.routes.parts import Languages, Since, TableId, Token, fail
 from landsraad.server.secrets import digest
 from landsraad.server.showing import texts
 from landsraad.server.showing.challenges import unusual
-from landsraad.server.showing.updates import batch, clock_info, seat_infos
+from landsraad.server.showing.updates import batch, clock_info, seats_in_words
 from landsraad.server.store.rows import Listed
 from landsraad.server.table import creation
 from landsraad.server.table.tables import Tables
+from landsraad.server.table.wording import names_of
 from landsraad.server.workers.examining import is_long
 from landsraad.text.messages import Renderer
 from landsraad.text.texts import texts_of
@@ -79,6 +80,7 @@ async def rematch(table_id: TableId, data: Nothing, tables: Tables, seat_token: 
 
 def summary(listed: Listed, lang: str) -> TableSummary:
     facts = listed.facts
+    say = Renderer(lang, facts.game, names_of(listed.seats), strict=False, players=facts.players)
     return TableSummary(
         id=facts.id,
         game=facts.game,
@@ -86,10 +88,10 @@ def summary(listed: Listed, lang: str) -> TableSummary:
         mode=unusual(facts.game, facts.options, lang),
         players=facts.players,
         status=listed.status,  # type: ignore[arg-type]
-        seats=seat_infos(facts, listed.seats, lang),
+        seats=seats_in_words(facts, listed.seats, say),
         public=facts.public,
         round=listed.round,
-        stage=Renderer(lang, facts.game, strict=False).say("stage.round", round=listed.round),
+        stage=say.say("stage.round", round=listed.round),
         acting=list(listed.acting_known),
         scores=list(listed.scores),
         winners=list(listed.winners),

@@ -37,7 +37,7 @@ __all__ = [
     "reason",
     "reason_in_words",
     "roles_in_words",
-    "seat_infos",
+    "seats_in_words",
     "state_of",
     "update_of",
     "whole_in_words",
