@@ -77,6 +77,10 @@ def test_who_needs_longer_answers_and_is_not_offered_more_time(server: Server, n
     expect(open_window).to_contain_text("one moment")
     person.chips.first.click()
     expect(open_window).to_contain_text("Answered")
+    # Two people and a bot could interrupt, and nobody is told to wait for themselves.
+    other = open_window.get_by_role("button", name="Wait for").inner_text().removeprefix("Wait for ")
+    expect(person.ask).to_contain_text(other)
+    expect(person.ask).not_to_contain_text("Ada" if other != "Ada" else "Player 2")
     expect(open_window.get_by_role("button", name="Wait for")).to_be_visible()
     expect(longer).to_have_count(0)
     keep_picture(page, "answered")
