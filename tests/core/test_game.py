@@ -152,10 +152,61 @@ def test_any_whole_number_is_a_seed(seed: int) -> None:
     assert landsraad.from_json(game.to_json()).to_json() == game.to_json()
 
 
-@pytest.mark.parametrize("seed", [1.5, "7", None, True])
+class Seven:
+    """A whole number of another library."""
+
+    def __index__(self) -> int:
+        return 7
+
+
+class Broken:
+    def __index__(self) -> int:
+        raise TypeError("not one number but several")
+
+
+def test_whole_numbers_of_other_libraries_are_seeds() -> None:
+    game = landsraad.new_game("imperium", seed=Seven())
+    assert game.record() == landsraad.new_game("imperium", seed=7).record()
+    for other in ("determinize", "reseed"):
+        arguments = (0,) if other == "determinize" else ()
+        one, same = (getattr(game, other)(*arguments, seed) for seed in (7, Seven()))
+        assert one.to_json() == same.to_json()
+        assert one.state.rng == same.state.rng
+
+
+@pytest.mark.parametrize("seed", [1.5, "7", None, True, Broken()])
 def test_nothing_else_is(seed: Any) -> None:
-    with pytest.raises(landsraad.InvalidOptions):
-        landsraad.new_game("imperium", seed=seed)
+    game = landsraad.new_game("imperium", seed=1)
+    for begin in (
+        lambda: landsraad.new_game("imperium", seed=seed),
+        lambda: game.determinize(0, seed),
+        lambda: game.reseed(seed),
+    ):
+        with pytest.raises(landsraad.InvalidOptions, match="must be a whole number"):
+            begin()
+
+
+@pytest.mark.parametrize("player", [4, -1, True, None, "0"])
+def test_only_seats_there_are_have_topics_for_orders(player: Any) -> None:
+    for name in ("imperium", "dune"):
+        with pytest.raises(landsraad.IllegalAction):
+            landsraad.new_game(name, 4, 1).topics(player)
+
+
+@pytest.mark.parametrize("code", [0, None, "end", ["card", 1], {}])
+def test_what_is_no_code_is_refused(game: landsraad.Game, code: Any) -> None:
+    before = game.to_json()
+    with pytest.raises(landsraad.IllegalAction):
+        game.apply_code(game.pending[0].player, code)
+    assert game.to_json() == before
+
+
+@pytest.mark.parametrize("ids", [None, 7, "end", {"end"}])
+def test_several_options_are_a_list(game: landsraad.Game, ids: Any) -> None:
+    before = game.to_json()
+    with pytest.raises(landsraad.IllegalAction, match="list of their ids"):
+        game.choose_all(game.pending[0].player, ids)
+    assert game.to_json() == before
 
 
 def test_a_record_replays_bit_for_bit(game: landsraad.Game) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -82,8 +84,7 @@ class Game:
 
     @staticmethod
     def start(rules: Rules, players: Any, seed: Any, options: Mapping[str, Any], watch: bool = False) -> Game:
-        if isinstance(seed, bool) or not isinstance(seed, int):
-            raise InvalidOptions(f"The seed must be a whole number, not {seed!r}.")
+        seed = whole_seed(seed)
         checked = rules.check(players, options)
         machine = rules.machine(players, checked)
         game = Game(rules, machine, rules.setup(players, seed, checked), players, seed, checked)
@@ -162,8 +163,9 @@ class Game:
                 return decision
         return None
 
-    def topics(self, player: int) -> list[Topic]:
+    def topics(self, player: Any) -> list[Topic]:
         """What a seat can give standing orders for."""
+        self._check_seat(player)
         return self.rules.topics(self.state, self._machine, player)
 
     def automatic(self, decision: Decision, orders: Orders, unseen: bool) -> str | None:
@@ -262,7 +264,7 @@ class Game:
     def apply_code(self, player: Any, code: Any) -> None:
         """Carry out the option with this code, one of `decision.codes`."""
         decision = self._decision_or_refuse(player)
-        if code not in decision.codes:
+        if not isinstance(code, tuple) or code not in decision.codes:
             refused = f"There is no option {code!r} in this decision."
             raise IllegalAction("E_BAD_CHOICE", refused, {"choice": repr(code)})
         self.apply(player, decision.codes.index(code))
@@ -281,6 +283,8 @@ class Game:
         Only the last of them may bring something hidden to light: what follows is to be chosen by somebody who has seen
         it. A refusal tells by its `part` which of them is not possible.
         """
+        if isinstance(option_ids, str) or not isinstance(option_ids, Sequence):
+            raise IllegalAction("E_BAD_CHOICE", f"Several options are a list of their ids, not {option_ids!r}.")
         moved = self.branch()
         for part, option_id in enumerate(option_ids):
             try:
@@ -425,22 +429,23 @@ class Game:
         other.watch()
         return other
 
-    def determinize(self, player: Any = None, seed: int = 0) -> Game:
+    def determinize(self, player: Any = None, seed: Any = 0) -> Game:
         """A copy in which everything this seat cannot know is drawn again at random.
 
-        It has neither the seed nor the history of the true game.
+        It has neither the seed nor the history of the true game, and tells nothing of it: from the same seed it is the
+        same in all positions that this seat cannot tell apart.
         """
         if player is not None:
             self._check_seat(player)
-        state = self.rules.determinize(self.state, player, seed)
+        state = self.rules.determinize(self.state, player, whole_seed(seed))
         other = Game(self.rules, self._machine, state, self.players, 0, self.options, None, self.seats)
         other._open(reopen(self._machine, state, self.length), self.length, imagined=True)
         return other
 
-    def reseed(self, seed: int) -> Game:
+    def reseed(self, seed: Any) -> Game:
         """A copy with the same hidden cards, in which chance falls otherwise from here on. It has no record."""
         other = Game(self.rules, self._machine, self.state.copy(), self.players, 0, self.options, None, self.seats)
-        other.state.rng = scattered(seed)
+        other.state.rng = scattered(whole_seed(seed))
         other._open(self.pending, self.length, imagined=True)
         return other
 
@@ -553,6 +558,16 @@ class Game:
         game = Game(rules, machine, state, players, seed, checked, start=start)
         game._open(reopen(machine, state, length), length, imagined)
         return game
+
+
+def whole_seed(seed: Any) -> int:
+    """A whole number, of whatever library."""
+    if type(seed) is int:
+        return seed
+    with suppress(TypeError):
+        if not isinstance(seed, bool):
+            return operator.index(seed)
+    raise InvalidOptions(f"The seed must be a whole number, not {seed!r}.")
 
 
 def check_format(data: Mapping[str, Any], error: type[InvalidState] | type[InvalidRecord]) -> None:
