@@ -124,6 +124,17 @@ def test_shortly_before_the_end_the_chances_of_who_plays_alone_come_true(name: s
     assert sum(off) / len(off) < 0.17
 
 
+def test_a_game_that_goes_on_from_a_position_is_looked_at_from_there() -> None:
+    game = landsraad.from_json(positions("imperium", 3)[2].to_json())
+    player = make("random", seed=1)
+    for _ in range(12):
+        decision = game.pending[0]
+        game.apply(decision.player, player.choose(game, decision))
+    record = game.record()
+    assert [each.to_json() for each in teacher.positions(record, 12)] == [game.to_json()]
+    assert teacher.study(record, None, 0, 60.0, 0.01).moments
+
+
 def winners_of(record: dict[str, Any]) -> list[int]:
     game = list(teacher.positions(record, len(record["actions"])))[-1]
     return list(game.winners)

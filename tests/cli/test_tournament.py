@@ -133,7 +133,7 @@ def test_a_tournament_of_teams_says_who_has_won(tmp_path: Path) -> None:
     run("tournament", "uprising", *arguments, "--json", str(file))
     bots = json.loads(file.read_text())["summary"]
     assert bots["heuristic"]["won"] == 1.0
-    assert (bots["heuristic"]["seats"], bots["random"]["won"]) == (2, 0.0)
+    assert (bots["heuristic"]["times"], bots["random"]["won"]) == (2, 0.0)
 
 
 @pytest.fixture

@@ -179,7 +179,7 @@ def compare(record: dict[str, Any], slips: Sequence[Slip], seconds: float, seed:
 
 def positions(record: dict[str, Any], begin: int) -> Any:
     """The positions of a recorded game, from one on to the last."""
-    game = registry.new_game(record["game"], record["players"], record["seed"], record["options"])
+    game = registry.replay({**record, "actions": []})
     for number, (player, option_id) in enumerate(record["actions"]):
         if number >= begin:
             yield game

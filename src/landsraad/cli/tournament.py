@@ -32,7 +32,7 @@ from landsraad.text.messages import Renderer
 __all__ = ["tournament"]
 
 CLUSTERS = ("ray",)
-COLUMNS = ("bot", "seats", "won", "surely", "points", "rating")
+COLUMNS = ("bot", "times", "won", "surely", "points", "rating")
 
 
 def tournament(
@@ -102,7 +102,7 @@ def summary(results: list[Result]) -> dict[str, dict[str, Any]]:
     for name, share in shares(results, lambda result, seat: result.bots[seat]).items():
         low, high = interval(share.wins, share.games)
         found[name] = {
-            "seats": share.games,
+            "times": share.games,
             "wins": round(share.wins, 6),
             "won": round(share.won, 6),
             "surely": [round(low, 6), round(high, 6)],
@@ -125,7 +125,7 @@ def in_table(found: dict[str, dict[str, Any]], say: Renderer) -> Table:
         low, high = facts["surely"]
         table.add_row(
             name,
-            str(facts["seats"]),
+            str(facts["times"]),
             percent(facts["won"]),
             f"{percent(low)} - {percent(high)}",
             number(f"{facts['points']:.2f}"),
