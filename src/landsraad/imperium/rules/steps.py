@@ -16,8 +16,9 @@ NO: Final[Code] = ("no", 0)
 YES_NO: Final[list[Code]] = [("yes", 0), NO]
 DONE: Final[Code] = ("done", 0)
 
-MOST_KNOWN: Final = 20_000
-"""How many lists of options are kept of each kind."""
+HALF: Final = 12
+LOW: Final = (1 << HALF) - 1
+"""Bits are looked up in halves, of which there are few enough to know them all."""
 
 
 class Codes:
@@ -25,18 +26,24 @@ class Codes:
 
     def __init__(self, word: str) -> None:
         self.word = word
-        self.known: dict[int, list[Code]] = {}
+        self.lower: dict[int, list[Code]] = {}
+        self.upper: dict[int, list[Code]] = {}
 
     def of(self, bits: int) -> list[Code]:
-        codes = self.known.get(bits)
-        return self.made(bits) if codes is None else codes
+        half = bits & LOW
+        codes = self.lower.get(half)
+        if codes is None:
+            codes = self.lower[half] = self.made(half)
+        half = bits >> HALF
+        if half:
+            above = self.upper.get(half)
+            if above is None:
+                above = self.upper[half] = self.made(half << HALF)
+            return codes + above
+        return codes
 
     def made(self, bits: int) -> list[Code]:
-        codes: list[Code] = [(self.word, number) for number in range(bits.bit_length()) if bits >> number & 1]
-        if len(self.known) > MOST_KNOWN:
-            self.known.clear()
-        self.known[bits] = codes
-        return codes
+        return [(self.word, number) for number in range(bits.bit_length()) if bits >> number & 1]
 
 
 class ImperiumMachine(Machine):
