@@ -333,6 +333,11 @@ class Rules:
         raise NotImplementedError
 
     def determinize(self, state: Any, player: int | None, seed: int) -> State:
+        """A copy in which all that a player (None: a spectator) cannot know is drawn anew.
+
+        It is made of what that player knows and of the seed alone: hidden cards are dealt from an order that tells
+        nothing of how they lie (`core.random.shuffle_unseen`).
+        """
         raise NotImplementedError
 
     def dump(self, state: Any) -> dict[str, Any]:
