@@ -304,6 +304,7 @@ def test_rules_that_are_not_there(tmp_path: Path) -> None:
     assert "No rule speaks of" in refused("rules", "xylophone")
     assert "There are no rules for 'ludo'" in refused("rules", "--game", "ludo", "die")
     assert "Say what to look for" in refused("rules")
+    assert "Say what to look for" in refused("rules", " ")
     assert "There is no folder" in refused("rules", "--untested", str(tmp_path / "nowhere"))
 
 

@@ -44,6 +44,17 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert spaces.new(np.int64(1)).record() == Spaces("imperium", np.int64(2)).new(1).record() == game.record()
 
 
+def test_where_no_game_is_on_there_is_nothing_to_see() -> None:
+    play = VectorSelfPlay("imperium", 2, games=1)
+    while play.open:
+        play.step(first_possible(play.look()))
+    batch = play.look()
+    assert batch.seats == []
+    assert batch.observations.shape == (0, play.spaces.observation.size)
+    assert batch.masks.shape == (0, play.spaces.vocabulary.size)
+    assert play.step([]) == []
+
+
 @pytest.mark.parametrize("bad", ["3", 2.0, True, [2]])
 def test_games_are_begun_with_whole_numbers(bad: Any) -> None:
     with pytest.raises(InvalidArgument, match="`players` is a whole number"):

@@ -20,6 +20,16 @@ def test_it_learns_to_beat_random_players(tmp_path: Path, monkeypatch: pytest.Mo
     assert ElementTree.parse(file).getroot().tag.endswith("svg")
 
 
+def test_a_plot_that_cannot_be_kept_is_refused_before_anything_is_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["example", "--plot", str(tmp_path / "nowhere" / "learnt.svg")])
+    monkeypatch.setattr(example, "learn", lambda *_: pytest.fail("it learns"))
+    with pytest.raises(SystemExit):
+        example.main()
+    assert "there is no folder" in capsys.readouterr().err
+
+
 def test_what_went_better_than_usual_becomes_more_likely() -> None:
     spaces = Spaces("imperium", 2)
     game = spaces.new(4)

@@ -111,3 +111,17 @@ def test_ismcts_searches_worlds_that_its_seat_holds_possible() -> None:
         action = int(bot.step(state))
         assert action in state.legal_actions()
         state.apply_action(action)
+
+
+def test_what_cannot_be_meant_is_refused() -> None:
+    from landsraad.core.errors import InvalidOptions
+    from landsraad.research import InvalidArgument, openspiel
+
+    for options in (5, None, "[1]", "{"):
+        with pytest.raises(InvalidOptions):
+            openspiel.LandsraadGame({"options": options})
+    state = openspiel.LandsraadGame({"players": 2}).new_initial_state()
+    state.apply_action(1)
+    for action in (-1, 1_000_000):
+        with pytest.raises(InvalidArgument, match="`action` is a whole number from 0"):
+            state.action_to_string(0, action)

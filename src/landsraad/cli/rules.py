@@ -64,6 +64,7 @@ def rules(
         return
     written = [name for name in books.with_book() if game in (None, name)]
     found = [books.book_of(name, lang) for name in written]
+    words = [word for word in words or () if word.strip()]
     if not words:
         if game is None or not found:
             raise trouble("look_for")

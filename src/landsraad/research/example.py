@@ -144,6 +144,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--plot", type=Path, default=Path("learnt.svg"))
     given = parser.parse_args()
+    if not given.plot.parent.is_dir():  # Better now than when all is learnt.
+        parser.error(f"there is no folder {given.plot.parent}")
     plot(learn(given.game, given.players, given.seconds, given.games), given.plot)
     print(f"The plot is in {given.plot}.")
 

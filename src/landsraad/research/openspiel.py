@@ -59,7 +59,7 @@ class LandsraadGame(pyspiel.Game):  # type: ignore[misc]
         given = {**TYPE.parameter_specification, **(params or {})}
         try:
             options = json.loads(unquote(given["options"]))
-        except ValueError as error:
+        except (ValueError, TypeError) as error:
             raise InvalidOptions(f"The options are not JSON: {error}.") from error
         self.spaces = Spaces(given["game"], given["players"] or None, options)
         self.deals = whole("deals", given["deals"], 1)
@@ -141,7 +141,8 @@ class LandsraadState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal:{action}"
-        return self.match.spaces.vocabulary.ids[action]
+        ids = self.match.spaces.vocabulary.ids
+        return ids[whole("action", action, 0, len(ids) - 1)]
 
     def is_terminal(self) -> bool:
         return self.match.game is not None and self.match.game.is_over

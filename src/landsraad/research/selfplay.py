@@ -85,13 +85,17 @@ class VectorSelfPlay:
     def look(self) -> Batch:
         decisions = [game.pending[0] for _, game in self._on]
         vocabulary = self.spaces.vocabulary
-        observations = [self.spaces.observe(game, game.pending[0].player) for _, game in self._on]
+        observations = np.zeros((len(decisions), self.spaces.observation.size), np.float32)
+        masks = np.zeros((len(decisions), vocabulary.size), np.int8)
+        for row, ((_, game), decision) in enumerate(zip(self._on, decisions, strict=True)):
+            observations[row] = self.spaces.observe(game, decision.player)
+            masks[row] = vocabulary.mask(decision)
         return Batch(
             [number for number, _ in self._on],
             [game.length for _, game in self._on],
             [decision.player for decision in decisions],
-            np.stack(observations),
-            np.stack([vocabulary.mask(decision) for decision in decisions]),
+            observations,
+            masks,
         )
 
     def step(self, actions: Actions) -> list[Finished]:
