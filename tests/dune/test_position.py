@@ -116,7 +116,7 @@ def test_every_field_must_be_there() -> None:
         if name == "cause":
             assert load(data).state.cause == "phase/battle"
             continue
-        if name in ("batch", "notes", "facts"):  # Positions without a memory: nobody has seen anything.
+        if name in ("batch", "taken_for", "notes", "facts"):  # Positions without a memory: nobody has seen anything.
             load(data)
             continue
         with pytest.raises(InvalidState, match=f"state: `{name}` is missing"):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from landsraad import Game, from_json
 from landsraad.dune.components import ADVANTAGE_NUMBER, CARD_IDS, CARD_KIND, FACTION_NUMBER
 from landsraad.dune.knowledge import EVERYBODY, show
 from landsraad.dune.treachery import discard, draw
@@ -500,6 +501,12 @@ def test_a_card_known_before_a_swap_is_with_one_of_the_two() -> None:
         assert found == {"emperor", "harkonnen"}
 
 
+def places(game: Game) -> object:
+    """Where all treachery cards lie."""
+    state = game.to_data()["state"]
+    return state["treachery_deck"], [faction["hand"] for faction in state["factions"].values()]
+
+
 @rule("D-11.10", "D-11.15")
 def test_of_which_shuffle_a_played_card_was_shows_nowhere_if_there_is_an_equal_one() -> None:
     """The Fremen hold a card from before the deck was shuffled anew and one from after; they play a Shield.
@@ -520,8 +527,13 @@ def test_of_which_shuffle_a_played_card_was_shows_nowhere_if_there_is_an_equal_o
         s.batch = tuple(0 if card in before else 1 for card in range(len(s.batch)))
         discard(s, FACTION_NUMBER["fremen"], CARD_IDS.index("shield"))
         hands = set()
+        atreides = ALL.index("atreides")
         for seed in range(200):
-            factions = t.game.determinize(ALL.index("atreides"), seed).to_data()["state"]["factions"]
+            world = t.game.determinize(atreides, seed)
+            again = world.determinize(atreides, 7)
+            assert places(again) == places(t.game.determinize(atreides, 7)), "imagined from what is known"
+            assert from_json(world.to_json()).determinize(atreides, 7).to_json() == again.to_json()
+            factions = world.to_data()["state"]["factions"]
             (fremen,), (emperor,) = kinds(factions["fremen"]["hand"]), kinds(factions["emperor"]["hand"])
             hands.add((fremen, emperor))
         imagined.append(hands)

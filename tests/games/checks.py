@@ -19,6 +19,7 @@ __all__ = [
     "check_blind_refusals",
     "check_copies",
     "check_determinized",
+    "check_equal_worlds",
     "check_options",
     "check_own_questions",
     "check_refusals",
@@ -172,6 +173,21 @@ def check_determinized(game: Game, seed: int, invariants: Callable[[Game], None]
         play_out(imagined, seed)
         invariants(imagined)
     assert game.to_json() == before
+
+
+def check_equal_worlds(game: Game, seed: int, besides: Iterable[str] = ()) -> None:
+    """What a seat imagines is made of what it knows: in worlds it cannot tell apart it is the same.
+
+    Not so what is noted of others' knowledge (Dune's `notes` and `taken_for`, and `besides`): it stays where it holds.
+    """
+    for seat in seats(game):
+        worlds = [game, game.determinize(seat, seed), game.determinize(seat, seed + 1)]
+        assert worlds[0].view(seat) == worlds[1].view(seat) == worlds[2].view(seat)
+        imagined = [world.determinize(seat, seed + 2).to_data()["state"] for world in worlds]
+        for state in imagined:
+            for name in ("notes", "taken_for", *besides):
+                state.pop(name, None)
+        assert imagined[0] == imagined[1] == imagined[2]
 
 
 def refs(data: object, *kinds: str) -> set[str]:

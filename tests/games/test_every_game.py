@@ -18,6 +18,7 @@ from tests.games.checks import (
     check_blind_refusals,
     check_copies,
     check_determinized,
+    check_equal_worlds,
     check_options,
     check_own_questions,
     check_refusals,
@@ -146,14 +147,12 @@ def test_imagined_worlds_are_possible_ones(setting: Setting, positions: list[Sam
 
 
 def test_imagined_worlds_tell_nothing_of_the_true_one(setting: Setting, positions: list[Sample]) -> None:
-    """What a seat imagines from a seed is made of what it knows: in worlds it cannot tell apart it is the same."""
-    for sample in positions:
-        for seat in seats(sample.game):
-            worlds = [sample.game, *(sample.game.determinize(seat, world) for world in (11, 12))]
-            imagined = [world.determinize(seat, 5).to_data()["state"] for world in worlds]
-            for state in imagined:
-                state.pop("notes", None)  # Dune: what is known of others' knowledge stays where it still holds.
-            assert imagined[0] == imagined[1] == imagined[2]
+    for number, sample in enumerate(positions):
+        check_equal_worlds(sample.game, number)
+
+
+def test_when_the_game_is_over_only_what_is_still_hidden_is_imagined(setting: Setting) -> None:
+    check_equal_worlds(play_out(setting.new(14), 5), 3)
 
 
 def test_a_game_survives_as_bytes_and_goes_on_the_same(setting: Setting) -> None:

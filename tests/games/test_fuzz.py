@@ -16,6 +16,7 @@ import pytest
 import landsraad
 from landsraad import Game, InvalidOptions
 from landsraad.core.rules import OptionSpec
+from tests.games.checks import check_equal_worlds
 from tests.games.settings import INVARIANTS, Setting, settings_of
 from tests.games.walks import LONGEST
 
@@ -23,6 +24,8 @@ SECONDS = 12.0
 AT_LEAST = 60
 """However slow the machine is."""
 
+LOOKS = 0.05
+"""How often, of a game's chapters, what its seats imagine is looked at."""
 LEANINGS = (1.0, 1.0, 0.4, 2.5)
 """How the choice leans: 1 evenly, below towards the last options (ending, passing), above towards the first ones."""
 
@@ -86,12 +89,15 @@ def play_one(setting: Setting, seed: int) -> None:
     random = Random(seed)
     leaning = LEANINGS[seed % len(LEANINGS)]
     part = chapter(game)
+    looks = Random(seed)
     while game.pending:
         decision = game.pending[random.randrange(len(game.pending))]
         game.apply(decision.player, int(random.random() ** leaning * len(decision.codes)))
         if chapter(game) != part:
             part = chapter(game)
             setting.invariants(game)
+            if looks.random() < LOOKS:
+                check_equal_worlds(game, seed, ("intrigue_notes", "intrigue_thefts"))
         assert game.length < LONGEST, "the game does not end"
     setting.invariants(game)
     assert game.winners

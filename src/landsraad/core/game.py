@@ -433,8 +433,8 @@ class Game:
         """A copy in which everything this seat cannot know is drawn again at random.
 
         It has neither the seed nor the history of the true game. Hidden cards are dealt from an order that tells
-        nothing of how they lie: from the same seed it is the same in positions that this seat cannot tell apart, but
-        for rare ones (`docs/research.md`).
+        nothing of how they lie: from the same seed they lie alike in positions that this seat cannot tell apart
+        (`docs/research.md`).
         """
         if player is not None:
             self._check_seat(player)

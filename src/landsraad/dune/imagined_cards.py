@@ -69,8 +69,17 @@ def redraw_treachery(original: DuneState, s: DuneState, viewer: int) -> None:
                 known[other] = before[card]
                 number += 1
     s.reckoned = {}
+    moved = dict(zip(cards, dealt, strict=True))
     if s.notes:
-        _move_notes(s, viewer, dict(zip(cards, dealt, strict=True)))
+        _move_notes(s, viewer, moved)
+    shuffles = s.taken_for or s.batch
+    if notes and any(shuffles[card] != s.batch[other] for card, other in moved.items()):
+        taken_for = list(shuffles)
+        for card, other in moved.items():
+            taken_for[other] = shuffles[card]
+        s.taken_for = tuple(taken_for)
+    else:
+        s.taken_for = ()
 
 
 def _shuffled(s: DuneState, cards: list[int]) -> list[int]:
@@ -90,10 +99,30 @@ def _shuffled(s: DuneState, cards: list[int]) -> list[int]:
 
 
 def _dealt(s: DuneState, viewer: int, cards: list[int], notes: list[Note]) -> list[int]:
-    """Each card has one source, a shuffle or having been seen; each source has the places it may have gone to."""
+    """They are dealt in an order of their own, which tells nothing of where they really lie."""
+    fits, wished = _fits(s, viewer, cards, notes)
+    if s.taken_for and not all(places >> place & 1 for place, places in enumerate(fits)):
+        # Whoever has imagined this world knew less than the viewer, or was somewhere else.
+        s.taken_for = ()
+        fits, wished = _fits(s, viewer, cards, notes)
+    unseen = sorted(range(len(cards)), key=lambda place: cards[place])
+    places = deal(s, [fits[place] for place in unseen], _wishes(cards, unseen, wished))
+    dealt = cards.copy()
+    for number, place in zip(unseen, places, strict=True):
+        dealt[place] = cards[number]
+    return dealt
+
+
+def _fits(s: DuneState, viewer: int, cards: list[int], notes: list[Note]) -> tuple[list[int], list[Note]]:
+    """The places each card may lie in, as bits, and what is wished of them.
+
+    Each card has one source, a shuffle or having been seen; each source has the places it may have gone to.
+    """
     source = [s.batch[card] for card in cards]
-    reach: dict[int, int] = {}
-    for place, shuffled in enumerate(source):
+    reach: dict[int, int] = dict.fromkeys(source, 0)
+    taken_for = s.taken_for or s.batch
+    for place, card in enumerate(cards):
+        shuffled = taken_for[card]
         reach[shuffled] = reach.get(shuffled, 0) | 1 << place
     barred = [0] * len(CARD_IDS)
     wished: list[Note] = []
@@ -134,13 +163,7 @@ def _dealt(s: DuneState, viewer: int, cards: list[int], notes: list[Note]) -> li
         for place, card in enumerate(cards):
             if CARD_KIND[card] == kind and source[place] == shuffled:
                 fits[place] |= reach[other] & ~barred[kind]
-    # They are dealt in an order of their own, which tells nothing of where they really lie.
-    unseen = sorted(range(len(cards)), key=lambda place: cards[place])
-    places = deal(s, [fits[place] for place in unseen], _wishes(cards, unseen, wished))
-    dealt = cards.copy()
-    for number, place in zip(unseen, places, strict=True):
-        dealt[place] = cards[number]
-    return dealt
+    return fits, wished
 
 
 def _wishes(cards: list[int], unseen: list[int], wished: list[Note]) -> list[Wish]:
@@ -165,13 +188,19 @@ def _wishes(cards: list[int], unseen: list[int], wished: list[Note]) -> list[Wis
 
 
 def _move_notes(s: DuneState, viewer: int, moved: dict[int, int]) -> None:
-    """Notes are about places, but for a card the viewer can point at.
+    """Notes are about places, but for a card the viewer can point at: where such a card lies now after hands were
+    mixed, there lies what was noted about it before.
 
     Who cannot tell where a card went when hands were mixed keeps a note where it holds.
     """
     notes = []
-    for what, noted, value in s.notes:
-        if what != KNEW or not is_known(value, viewer):
+    for what, noted, value in reversed(s.notes):
+        if what == KNEW and is_known(value, viewer):
+            seen = noted.bit_length() - 1
+            if seen in moved:
+                before = next(card for card, other in moved.items() if other == seen)
+                moved[before], moved[seen] = moved[seen], seen
+        else:
             cards = 0
             for card in range(len(CARD_KIND)):
                 if noted >> card & 1:
@@ -185,7 +214,7 @@ def _move_notes(s: DuneState, viewer: int, moved: dict[int, int]) -> None:
             noted &= ~fitting
         if noted and (what != WISHED or fitting):
             notes.append((what, noted, value))
-    s.notes = tuple(notes)
+    s.notes = tuple(reversed(notes))
 
 
 # What the table sees now

@@ -213,11 +213,13 @@ def _stays_for(s: DuneState, faction: int, kind: int, card: int) -> int:
 def reshuffled(s: DuneState) -> None:
     """The deck is made anew from the discard pile: everybody knows of which cards."""
     number = max(s.batch) + 1
-    batch = list(s.batch)
+    batch, taken_for = list(s.batch), list(s.taken_for or s.batch)
     for card in s.treachery_deck:
-        batch[card] = number
+        batch[card] = taken_for[card] = number
         s.known[card] = 0
     s.batch = tuple(batch)
+    if s.taken_for:
+        s.taken_for = tuple(taken_for)
     s.reckoned = {}
 
 

@@ -208,6 +208,7 @@ class DuneState(State):
         "storm_card",
         "storm_card_seen",
         "storm_distance",
+        "taken_for",
         "tank_starred",
         "tanks",
         "told",
@@ -282,6 +283,8 @@ class DuneState(State):
         """by card: the factions that know where it is although it is not theirs to see"""
         self.batch: tuple[int, ...] = (0,) * CARDS
         """by card: the shuffle of the deck it comes from"""
+        self.taken_for: tuple[int, ...] = ()
+        """in imagined worlds, by card: the shuffle that what lies in its place is taken for; empty: its own"""
         self.notes: tuple[tuple[int, int, int], ...] = ()
         """what is known of face-down cards, oldest first: (what, bit mask of cards, bit mask) as in knowledge.py"""
         self.facts: tuple[tuple[int, int, int, int, int], ...] = ()
@@ -395,6 +398,7 @@ class DuneState(State):
         other.row = self.row.copy()
         other.known = self.known.copy()
         other.batch = self.batch
+        other.taken_for = self.taken_for
         other.notes = self.notes
         other.facts = self.facts
         other.reckoned = self.reckoned.copy()

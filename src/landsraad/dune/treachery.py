@@ -125,6 +125,7 @@ def _find_holders(s: DuneState, kind: int) -> int:
     if hidden <= 0:
         return 0
     known, batch, hands = s.known, s.batch, s.hands
+    taken_for = s.taken_for or batch
     found = 0
     shuffles = 0  # those that the copies nobody can place come from
     for card in _CARDS_OF[kind]:
@@ -144,7 +145,7 @@ def _find_holders(s: DuneState, kind: int) -> int:
                 found |= 1 << faction
             continue
         for card in hand:
-            if known[card] != EVERYBODY and shuffles >> batch[card] & 1:
+            if known[card] != EVERYBODY and shuffles >> taken_for[card] & 1:
                 found |= 1 << faction
                 break
     return found
@@ -160,13 +161,13 @@ def _rules_out(note: Note, kind: int) -> bool:
 
 def _could_be(s: DuneState, hand: list[int], shuffles: int, notes: list[Note]) -> bool:
     """Whether an unseen card of a hand can be of a kind: by its shuffle, and by what was answered about it."""
-    known, batch = s.known, s.batch
+    known, taken_for = s.known, s.taken_for or s.batch
     mine = unseen = possible = 0
     for card in hand:
         mine |= 1 << card
         if known[card] != EVERYBODY:
             unseen |= 1 << card
-            if shuffles >> batch[card] & 1:
+            if shuffles >> taken_for[card] & 1:
                 possible |= 1 << card
     if not unseen:
         return False

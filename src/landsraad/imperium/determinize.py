@@ -7,7 +7,7 @@ from typing import Final
 from landsraad.core.dealing import Wish, deal
 from landsraad.core.random import below, scattered, shuffle_unseen
 from landsraad.imperium.rules.decks import HAND, Trash, trash_choices, trash_fits
-from landsraad.imperium.rules.intrigue_notes import TABLE, held_by_others, is_seen, may_be_stolen
+from landsraad.imperium.rules.intrigue_notes import TABLE, held_by_others, is_doubted, is_seen, may_be_stolen
 from landsraad.imperium.rules.leaders import PAIRS
 from landsraad.imperium.rules.looking import cards_looked_at, seen_while_looking
 from landsraad.imperium.rules.seats import leader_of
@@ -15,6 +15,8 @@ from landsraad.imperium.state import ImperiumState, IntrigueNote, Player
 
 __all__ = ["determinize"]
 
+GONE: Final = -1
+"""In the place of a card of a hand: the one that left it."""
 LEFT: Final = 2
 """Cards still looked at when one of three has been drawn (UP-22.27)."""
 
@@ -27,6 +29,11 @@ def determinize(s: ImperiumState, viewer: int | None, seed: int) -> ImperiumStat
     shuffle_unseen(d, d.contract_bank)
     shuffle_unseen(d, d.hagal_deck)
     redraw_conflicts(d)
+    if s.phase == "over":  # All that players have is on the table now; only what comes next in decks stays unknown.
+        shuffle_unseen(d, d.intrigue_deck)
+        for seat, p in enumerate(d.players):
+            redraw_cards(d, p, seat, seat)
+        return d
     for seat, p in enumerate(d.players):
         redraw_cards(d, p, seat, viewer)
         if p.secret and not p.secret_used and seat != viewer:
@@ -149,45 +156,77 @@ def redraw_unknown_intrigue(s: ImperiumState, viewer: int | None) -> None:
             p.intrigue = [pool.pop() for _ in p.intrigue]
 
 
-def redraw_shuffle(
-    s: ImperiumState,
-    viewer: int | None,
-    move: int,
-    held: list[IntrigueNote],
-    cards: list[int],
-    shuffles: list[int],
-    seen: list[bool],
-) -> None:
-    """A card has left a hand: maybe one of another shuffle, and one of those that stayed is of the shuffle it was."""
+def redraw_shuffle(s: ImperiumState, viewer: int | None, move: int, held: list[IntrigueNote]) -> None:
+    """A card has left a hand for all to see: of its shuffle, or of that of any of those that stayed."""
     table, holder, card, shuffled, knowers, mistaken = s.intrigue_thefts[move]
     if viewer == holder or (viewer is not None and knowers >> viewer & 1):
         return
     sure = viewer is not None and mistaken >> viewer & 1
-    hidden = [place for place in range(len(held)) if not seen[place]]
-    fitting: list[int] = []
+    hidden = [place for place, note in enumerate(held) if not is_seen(note, viewer)]
+    past = (1 << move) - 1
+    may_have_left = [] if sure else [((shuffled, 0, 0), GONE)]
     for place in hidden:
-        number = shuffles[place]
-        if not held[place][4] >> move & 1 or number == shuffled or (sure and cards[place] != card):
+        _, other, number, _, maybe, stolen = held[place]
+        if not maybe >> move & 1 or (sure and (other != card or number == shuffled)):
             continue
-        pool = [cards[other] for other in hidden if shuffles[other] == number]
-        if card in pool or (number == s.intrigue_shuffles and card in s.intrigue_deck):
-            fitting.append(place)
-    if not fitting:
+        pool = [held[equal][1] for equal in hidden if held[equal][2] == number]
+        if number == shuffled or card in pool or (number == s.intrigue_shuffles and card in s.intrigue_deck):
+            may_have_left.append(((number, maybe & past, stolen & past), place))
+    if not may_have_left:
         return
-    chosen = below(s, len(fitting) + (0 if sure else 1))
-    if chosen == len(fitting):
+    may_have_left.sort()
+    (number, *_), place = may_have_left[below(s, len(may_have_left))]
+    if number == shuffled:
         return
-    place = fitting[chosen]
-    number = shuffles[place]
-    equal = [other for other in hidden if shuffles[other] == number and cards[other] == card]
+    seat, other, _, seen_by, maybe, stolen = held[place]
+    equal = [place for place in hidden if held[place][1:3] == (card, number)]
     if equal:
-        cards[equal[0]], cards[place] = cards[place], card
+        held[equal[0]] = with_card(held[equal[0]], other)
     else:
-        s.intrigue_deck[s.intrigue_deck.index(card)], cards[place] = cards[place], card
-    shuffles[place] = shuffled
+        s.intrigue_deck[s.intrigue_deck.index(card)] = other
+    held[place] = (seat, card, shuffled, seen_by, maybe, stolen)
     moves = list(s.intrigue_thefts)
     moves[move] = (table, holder, card, number, knowers, mistaken)
     s.intrigue_thefts = tuple(moves)
+
+
+def with_card(note: IntrigueNote, card: int) -> IntrigueNote:
+    holder, _, shuffle, seen_by, maybe, stolen = note
+    return holder, card, shuffle, seen_by, maybe, stolen
+
+
+def told_apart(note: IntrigueNote, viewer: int | None, before: int = -1) -> tuple[int, ...]:
+    """What tells a card from others for the viewer: which one it is, if that was seen, and what it went through."""
+    holder, card, shuffle, seen_by, maybe, stolen = note
+    return (card if is_seen(note, viewer) else -1, shuffle, maybe & before, stolen & before, holder, seen_by)
+
+
+def exchange(s: ImperiumState, held: list[IntrigueNote], viewer: int | None, theft: int, one: int, other: int) -> None:
+    """Of two cards the other one was taken: each is where the other was, with all that has been since the theft."""
+    past = (1 << theft) - 1
+    own = 0 if viewer is None else 1 << viewer
+    found: list[IntrigueNote] = []
+    for place, came in ((one, other), (other, one)):
+        holder, _, _, seen_by, maybe, stolen = held[place]
+        keeper, card, shuffle, seen_before, maybe_before, stolen_before = held[came]
+        since, before = stolen & ~past, stolen_before & past
+        seen_before = (seen_before | 1 << keeper) & (victims(s, before) | own)
+        seen_by = (seen_by & victims(s, since) & ~own | seen_before) & ~(1 << holder)
+        found.append((holder, card, shuffle, seen_by, maybe & ~past | maybe_before & past, since | before))
+    held[one], held[other] = found
+    if is_doubted(s, viewer, theft):
+        # The one that was taken may have left since: so may the other one, in whichever theft it was taken.
+        moves = list(s.intrigue_thefts)
+        for later in range(theft + 1, len(moves)):
+            if (held[one][5] | held[other][5]) >> later & 1 and moves[later][0] != TABLE:
+                thief, victim, doubted_by = moves[later]
+                moves[later] = (thief, victim, doubted_by | own)
+        s.intrigue_thefts = tuple(moves)
+
+
+def victims(s: ImperiumState, thefts: int) -> int:
+    """Those who have seen a card because it was stolen from them, in some thefts; as bits."""
+    return sum({1 << move[1] for theft, move in enumerate(s.intrigue_thefts) if thefts >> theft & 1})
 
 
 def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
@@ -197,22 +236,22 @@ def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
         redraw_unknown_intrigue(s, viewer)
         return
     held = held_by_others(s, viewer)
-    cards = [note[1] for note in held]
-    shuffles = [note[2] for note in held]
-    seen = [is_seen(note, viewer) for note in held]
     for theft in range(len(s.intrigue_thefts)):
         if s.intrigue_thefts[theft][0] == TABLE:
-            redraw_shuffle(s, viewer, theft, held, cards, shuffles, seen)
+            redraw_shuffle(s, viewer, theft, held)
             continue
         places = may_be_stolen(s, held, viewer, theft)
         if places:
-            one, other = places[0], places[below(s, len(places))]
-            cards[one], cards[other] = cards[other], cards[one]
-            shuffles[one], shuffles[other] = shuffles[other], shuffles[one]
-            seen[one], seen[other] = seen[other], seen[one]
+            one, past = places[0], (1 << theft) - 1
+            places.sort(key=lambda place: told_apart(held[place], viewer, past)[:4])
+            other = places[below(s, len(places))]
+            if other != one:
+                exchange(s, held, viewer, theft, one, other)
+    held.sort(key=lambda note: (note[0], *told_apart(note, viewer)))
+    cards = [note[1] for note in held]
     newest = s.intrigue_shuffles
     for number in range(newest + 1):
-        unknown = [place for place in range(len(held)) if shuffles[place] == number and not seen[place]]
+        unknown = [place for place, note in enumerate(held) if note[2] == number and not is_seen(note, viewer)]
         pool = [cards[place] for place in unknown]
         if number == newest:
             pool += s.intrigue_deck
@@ -231,7 +270,4 @@ def redraw_intrigue(s: ImperiumState, viewer: int | None) -> None:
                 p.team.gift, p.intrigue = p.intrigue[:cut], p.intrigue[cut:]
     if s.intrigue_notes:
         s.intrigue_notes = [note for note in s.intrigue_notes if note[0] == viewer]
-        own = 0 if viewer is None else 1 << viewer
-        for place, (holder, _, _, seen_by, maybe, stolen) in enumerate(held):
-            seen_by = seen_by & ~own | (own if seen[place] else 0)
-            s.intrigue_notes.append((holder, cards[place], shuffles[place], seen_by, maybe, stolen))
+        s.intrigue_notes += [with_card(note, card) for note, card in zip(held, cards, strict=True)]

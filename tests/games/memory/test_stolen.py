@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from landsraad import from_json
+from landsraad.imperium.rules.intrigue import draw_intrigue, steal_intrigue
 from tests.games.memory.imperium import ImperiumMemory, truth
 from tests.imperium.table import Table
 from tests.rulebook import rule
@@ -79,3 +84,29 @@ def test_a_card_stolen_on_is_imagined_with_either_holder() -> None:
             where.update(holders)
         assert where == {"hand 0", "hand 2"}
         assert from_json(game.to_json()).view(1)["players"] == game.view(1)["players"]
+
+
+@rule("DI-V08", "UP-V15")
+@pytest.mark.parametrize("seed", range(6))
+def test_after_any_thefts_worlds_are_imagined_as_well_from_imagined_ones(seed: int) -> None:
+    """Whoever cannot tell a world from the true one imagines the same in it, and so nothing that cannot be."""
+    random = Random(seed)
+    table = Table(4, seed=seed)
+    memory = ImperiumMemory(table.game)
+    table.game.watch()
+    for number in range(24):
+        seat = random.randrange(4)
+        if number < 8 or random.random() < 0.3:
+            draw_intrigue(table.state, seat, 1)
+        else:
+            steal_intrigue(table.state, seat)
+        memory.follow(table.game.drain(), table.refresh().game)
+        memory.last = table.game.view(None)
+        for viewer in (None, 0, 1, 2, 3) if number % 4 == 3 else ():
+            worlds = [table.game]
+            for other in range(3):
+                worlds.append(worlds[-1].determinize(viewer, other))
+                assert memory.knows(viewer, "intrigue").agrees(truth(worlds[-1])["intrigue"])
+            states = [world.determinize(viewer, 9).to_data()["state"] for world in worlds]
+            assert all(state["players"] == states[0]["players"] for state in states)
+            assert all(world.view(viewer) == table.game.view(viewer) for world in worlds)

@@ -207,12 +207,21 @@ def _load_notes(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None
             s.told_now[by] |= told_bit(to, secret)
     s.truths = [read.truth(note, "truths") for note in notes("truths")]
     # Earlier versions kept none of these.
-    batch = list(s.batch)
-    for name, number in read.table(data.get("batch", {}), "batch").items():
-        batch[read.id("treachery card", name, "batch")] = read.number(number, f"batch, {name}", 1, MOST_SHUFFLES)
-    s.batch = tuple(batch)
+    s.batch = _shuffles(read, data, "batch", 1, s.batch)
+    taken_for = _shuffles(read, data, "taken_for", 0, s.batch)
+    if taken_for != s.batch:
+        s.taken_for = taken_for
     s.notes = tuple(read.known(note, "notes") for note in read.items(data.get("notes", []), "notes"))
     s.facts = tuple(read.fact(note, "facts") for note in read.items(data.get("facts", []), "facts"))
+
+
+def _shuffles(
+    read: DuneReader, data: Mapping[str, Any], field: str, least: int, others: tuple[int, ...]
+) -> tuple[int, ...]:
+    shuffles = list(others)
+    for name, number in read.table(data.get(field, {}), field).items():
+        shuffles[read.id("treachery card", name, field)] = read.number(number, f"{field}, {name}", least, MOST_SHUFFLES)
+    return tuple(shuffles)
 
 
 def _load_deals(read: DuneReader, s: DuneState, data: Mapping[str, Any]) -> None:

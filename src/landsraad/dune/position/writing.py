@@ -70,6 +70,7 @@ def dump(s: DuneState) -> dict[str, Any]:
         data[name] = _cards(getattr(s, name))
     data["known"] = {COPY_NAMES[card]: _factions(bits(mask)) for card, mask in enumerate(s.known) if mask}
     data["batch"] = {COPY_NAMES[card]: number for card, number in enumerate(s.batch) if number}
+    data["taken_for"] = {COPY_NAMES[card]: number for card, number in enumerate(s.taken_for) if number != s.batch[card]}
     data["notes"] = [write_known(note) for note in s.notes]
     data["facts"] = [write_fact(fact) for fact in s.facts]
     data["spice_deck"] = _spice_cards(s.spice_deck)

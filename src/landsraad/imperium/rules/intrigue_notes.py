@@ -20,6 +20,7 @@ from landsraad.imperium.state import ImperiumState, IntrigueNote
 __all__ = [
     "TABLE",
     "held_by_others",
+    "is_doubted",
     "is_seen",
     "may_be_stolen",
     "note_drawn",
