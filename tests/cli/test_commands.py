@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -15,6 +16,7 @@ import pytest
 import landsraad
 from landsraad import bots
 from landsraad.text.languages import LANGUAGES
+from landsraad.text.messages import Renderer
 from landsraad.text.texts import texts_of
 from tests.cli.commands import refused, run
 
@@ -51,6 +53,20 @@ def test_help_has_examples(command: str) -> None:
     text = run(command, "--help")
     assert "Examples" in text
     assert f"landsraad {command}" in text
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no file that is always full")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("arguments", [["games"], ["cards", "stilgar"], ["--help"]])
+def test_where_what_is_printed_finds_no_room_that_is_said(arguments: list[str], lang: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", "from landsraad.cli.app import main; main()", *arguments],
+            stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, env={**os.environ, "LANGUAGE": lang},
+        )  # fmt: skip
+    assert done.returncode == 2
+    said = Renderer(lang).say("cli.trouble.not_printed", {"reason": os.strerror(errno.ENOSPC)})
+    assert done.stderr == f"landsraad: {said}\n"
 
 
 def test_the_games_are_listed() -> None:

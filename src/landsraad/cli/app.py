@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
@@ -18,7 +19,7 @@ from landsraad.cli.challenges import challenges
 from landsraad.cli.check import check
 from landsraad.cli.games import games
 from landsraad.cli.help import saying, translate, wanted_language
-from landsraad.cli.input import CHOSEN, home_language
+from landsraad.cli.input import CHOSEN, home_language, trouble
 from landsraad.cli.maintenance import backup, migrate, restore
 from landsraad.cli.play import play
 from landsraad.cli.replay import replay
@@ -38,6 +39,10 @@ WRONG: Any = typer.BadParameter.__mro__[1]
 """Whatever the library finds wrong with a command line; it has no public name."""
 
 
+FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Where what is printed goes to takes no more."""
+
+
 class Commands(TyperGroup):
     """Bad input ends with its reason, never with a traceback, and in the language of whoever typed it."""
 
@@ -47,6 +52,13 @@ class Commands(TyperGroup):
         before = CHOSEN.set(self.lang)
         try:
             return super().main(args, *further, **more)
+        except OSError as full:
+            if full.filename is not None or full.errno not in FULL:
+                raise
+            # What is still to be printed goes nowhere: Python would complain once more when it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            typer.echo(f"landsraad: {trouble('not_printed', reason=os.strerror(full.errno))}", err=True)
+            raise SystemExit(2) from full
         finally:
             CHOSEN.reset(before)
 
@@ -58,9 +70,9 @@ class Commands(TyperGroup):
         try:
             with self.said_well():
                 return super().invoke(ctx)
-        except LandsraadError as trouble:
-            typer.echo(f"landsraad: {in_words(trouble)}", err=True)
-            raise typer.Exit(2) from trouble
+        except LandsraadError as refused:
+            typer.echo(f"landsraad: {in_words(refused)}", err=True)
+            raise typer.Exit(2) from refused
 
     @contextmanager
     def said_well(self) -> Iterator[None]:
