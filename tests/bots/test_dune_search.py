@@ -11,7 +11,7 @@ import pytest
 
 import landsraad
 from landsraad.bots import kinds, levels, make, teacher
-from landsraad.bots.bot import Effort
+from landsraad.bots.bot import Effort, Watch
 from landsraad.bots.dune import DunePolicy
 from landsraad.bots.dune_battle import SAME_DIAL, Fight
 from landsraad.bots.dune_chances import LANDED, MARKET, TURN, chances, features, learnt, promise
@@ -25,7 +25,7 @@ from tests.bots.test_bots import Blindfold
 from tests.dune.table import Table, territory
 
 KINDS = (*sorted(SEARCHED - {"move.where", "ship.kind"}), "bidding.bid", "revival.forces", "storm.dial")
-SOON = Effort(1, 1, float("inf"))
+SOON = Effort(1, 1, Watch(float("inf")))
 
 
 def met(players: int, advanced: bool, wanted: tuple[str, ...]) -> list[tuple[landsraad.Game, landsraad.Decision]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 import pytest
 
 import landsraad
 from landsraad.bots import CannotPlay, kinds, levels, make
+from landsraad.bots.bot import Watch
 from landsraad.bots.search import SearchBot
 from tests.bots.test_bots import Blindfold, positions, won_by
 
@@ -60,3 +62,15 @@ def test_whoever_makes_a_bot_may_bound_its_time() -> None:
 def test_it_beats_the_first_heuristic_bot() -> None:
     """One seat against two; docs/bots.md has figures of many games."""
     assert won_by("imperium", "search", "heuristic-1", 2) == 2
+
+
+def test_no_step_is_begun_that_would_end_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 5.0
+    monkeypatch.setattr(time, "thread_time", lambda: now)
+    watch = Watch(1.0)
+    for took, over in ((0.3, False), (0.2, False), (0.24, False), (0.05, True)):
+        now += took
+        assert watch.is_over() is over, "the longest step took 0.24 s; before the first one nothing is known"
+    now += 5.0
+    assert watch.is_over()
+    assert not Watch(math.inf).is_over()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -19,6 +20,7 @@ __all__ = [
     "InvalidBot",
     "Patient",
     "UnknownBot",
+    "Watch",
     "Weighed",
 ]
 
@@ -55,14 +57,32 @@ class Patient(Protocol):
     """Of computing for a decision, at most."""
 
 
+class Watch:
+    """Tells who thinks step by step when to stop: no step is begun that would end too late if it took as long as the
+    longest one so far."""
+
+    def __init__(self, seconds: float) -> None:
+        """`seconds` of computing."""
+        self.until = time.thread_time() + seconds
+        self.looked = 0.0
+        self.longest = 0.0
+
+    def is_over(self) -> bool:
+        """Asked before each step."""
+        now = time.thread_time()
+        if self.looked:
+            self.longest = max(self.longest, now - self.looked)
+        self.looked = now
+        return now + self.longest > self.until
+
+
 class Effort(NamedTuple):
     """How much thought a decision gets."""
 
     worlds: int
     candidates: int
     """Options to think about."""
-    until: float
-    """The `time.thread_time` after which no further world is begun."""
+    watch: Watch
 
 
 class Weighed(NamedTuple):

@@ -8,7 +8,6 @@ as long as they are worth more than the spice.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from typing import Final, cast
 
@@ -178,7 +177,7 @@ class Thinking(Lines):
             plan_again(world, seat)
             shares = []
             for line in alive:
-                if time.thread_time() > effort.until and not (sure and not turn):
+                if effort.watch.is_over() and not (sure and not turn):
                     break
                 roller.random.seed(number)
                 shares.append(self.outcome(roller, world, seat, line))

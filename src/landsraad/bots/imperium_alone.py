@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from functools import cache, lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
+from landsraad.bots.bot import Watch
 from landsraad.bots.imperium import ImperiumPolicy
 from landsraad.core.game import Game
 from landsraad.core.machine import Code, Decision
@@ -217,7 +217,7 @@ class Planner:
         options: list[int],
         values: list[float],
         tries: int,
-        until: float,
+        watch: Watch,
         thorough: bool = False,
     ) -> list[Planned]:
         """These options, the one tried most often first, which is known before all tries are made. `values`: what the
@@ -231,7 +231,7 @@ class Planner:
         if thorough:
             for option in options:
                 self.follow(root, game.determinize(seat, self.random.getrandbits(32)), seat, option)
-        while root.tries < tries and time.thread_time() < until and (thorough or not root.is_settled(tries)):
+        while root.tries < tries and not watch.is_over() and (thorough or not root.is_settled(tries)):
             self.follow(root, game.determinize(seat, self.random.getrandbits(32)), seat)
         found = [(root.answers[code], option) for option, code in zip(options, codes, strict=True)]
         found.sort(key=lambda each: (-each[0].tries, -each[0].worth))

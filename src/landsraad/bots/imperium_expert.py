@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import math
 import random
-import time
 import warnings
 from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import NamedTuple, cast
 
 from landsraad.bots import imperium_alone
-from landsraad.bots.bot import Weighed
+from landsraad.bots.bot import Watch, Weighed
 from landsraad.bots.imperium import ImperiumPolicy
 from landsraad.bots.imperium_alone import Learnt, Planner, Prospect, prospect_of
 from landsraad.bots.imperium_lines import Line, goes_on, lines_of
@@ -109,7 +108,7 @@ class ExpertBot:
     def choose(self, game: Game, decision: Decision) -> int:
         if len(decision.codes) == 1:
             return 0
-        until = time.thread_time() + self.seconds
+        watch = Watch(self.seconds)
         seat = decision.player
         world = game.determinize(seat, self.random.getrandbits(32))
         if not self.has_learnt(world):
@@ -119,7 +118,7 @@ class ExpertBot:
         if mine is None or mine.codes != decision.codes:
             return self.random.randrange(len(decision.codes))
         if plays_alone(world):
-            return self.planned(game, world, mine, until)
+            return self.planned(game, world, mine, watch)
         judge = self.judge(world)
         if self.foreseen is not None:
             known = self.foreseen.answer(judge, world, mine)
@@ -138,7 +137,7 @@ class ExpertBot:
                 world = game.determinize(seat, self.random.getrandbits(32))
             values = []
             for place in results:
-                if time.thread_time() > until:
+                if watch.is_over():
                     return self.decided(judge, world, seat, lines[leader(results)])
                 win, margin = self.outcome(judge, world, seat, lines[place])
                 values.append(win + MARGIN * margin)
@@ -161,7 +160,7 @@ class ExpertBot:
 
     def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
         """How likely these options win, or those worth a thought; the best first. One world is always played out."""
-        until = time.thread_time() + self.seconds
+        watch = Watch(self.seconds)
         seat = decision.player
         world = game.determinize(seat, self.random.getrandbits(32))
         if not self.has_learnt(world):
@@ -173,14 +172,14 @@ class ExpertBot:
         if plays_alone(world):
             values = self.guide(world.name).option_values(world, mine)
             thought = self.best_by_rules(values) if options is None else list(options)
-            planned = self.planner(world).plan(game, mine, thought, values, self.tries, until, thorough=True)
+            planned = self.planner(world).plan(game, mine, thought, values, self.tries, watch, thorough=True)
             return sorted((Weighed(each.option, each.share) for each in planned), key=lambda each: -each.share)
         judge = self.judge(world)
         chosen = self.promising(judge, world, mine) if options is None else list(options)
         lines = lines_of(judge, world, mine, chosen, self.lines, self.depth)
         totals = [0.0] * len(lines)
         tried = 0
-        while not tried or (tried < self.worlds and time.thread_time() < until):
+        while not tried or (tried < self.worlds and not watch.is_over()):
             if tried:
                 world = game.determinize(seat, self.random.getrandbits(32))
             for place, line in enumerate(lines):
@@ -242,13 +241,13 @@ class ExpertBot:
             found[seat] = (1.0 - found[0]) * share / sum(rivals.values())
         return found
 
-    def planned(self, game: Game, world: Game, decision: Decision, until: float) -> int:
+    def planned(self, game: Game, world: Game, decision: Decision, watch: Watch) -> int:
         """The choice of who plays alone."""
         values = self.guide(world.name).option_values(world, decision)
         options = self.best_by_rules(values)
         if decision.kind == "agent.act" and all(code[0] in ("effect", "end") for code in decision.codes):
             return options[0]
-        return self.planner(world).plan(game, decision, options, values, self.tries, until)[0].option
+        return self.planner(world).plan(game, decision, options, values, self.tries, watch)[0].option
 
     def planner(self, world: Game) -> Planner:
         content = cast(ImperiumState, world.state).content

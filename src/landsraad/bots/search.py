@@ -6,11 +6,10 @@ The policy of the game says which options are worth a thought, how everybody goe
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from landsraad.bots.bot import CannotPlay, Effort, Weighed
+from landsraad.bots.bot import CannotPlay, Effort, Watch, Weighed
 from landsraad.core import registry
 from landsraad.core.game import Game
 from landsraad.core.machine import Decision
@@ -54,7 +53,8 @@ def can_search(info: GameInfo) -> bool:
 
 class SearchBot:
     def __init__(self, seed: int = 0, worlds: int = 2, candidates: int = 4, seconds: float = 1.5) -> None:
-        """`seconds` of computing, after which no further world is begun; one that is not finished does not count."""
+        """`seconds` of computing, at most: what would end later is not begun, and a world that is not finished does not
+        count."""
         self.random = random.Random(seed)
         self.worlds = worlds
         self.candidates = candidates
@@ -65,10 +65,10 @@ class SearchBot:
     def choose(self, game: Game, decision: Decision) -> int:
         if len(decision.codes) == 1:
             return 0
-        until = time.thread_time() + self.seconds
+        watch = Watch(self.seconds)
         thinker = self.thinker(game.name)
         if thinker is not None:
-            return thinker.think(game, decision, Effort(self.worlds, self.candidates, until))
+            return thinker.think(game, decision, Effort(self.worlds, self.candidates, watch))
         guide = self.guides[game.name]
         world = game.determinize(decision.player, self.random.getrandbits(32))
         mine = world.decision(decision.player)
@@ -77,28 +77,28 @@ class SearchBot:
         known = guide.quick(world, mine)
         if known >= 0:
             return known
-        return self.weighed(game, world, mine, self.promising(guide, world, mine), until)[0].option
+        return self.weighed(game, world, mine, self.promising(guide, world, mine), watch)[0].option
 
     def weigh(self, game: Game, decision: Decision, options: Sequence[int] | None = None) -> list[Weighed]:
         """What these options lead to, or those worth a thought; the best first. One world is always played out."""
-        until = time.thread_time() + self.seconds
+        watch = Watch(self.seconds)
         thinker = self.thinker(game.name)
         if thinker is not None:
-            return thinker.weigh(game, decision, options, Effort(self.worlds, self.candidates, until))
+            return thinker.weigh(game, decision, options, Effort(self.worlds, self.candidates, watch))
         guide = self.guides[game.name]
         world = game.determinize(decision.player, self.random.getrandbits(32))
         mine = world.decision(decision.player)
         if mine is None or mine.codes != decision.codes:
             return []
         chosen = self.promising(guide, world, mine) if options is None else list(options)
-        return self.weighed(game, world, mine, chosen, until, sure=True)
+        return self.weighed(game, world, mine, chosen, watch, sure=True)
 
     def promising(self, guide: Guide, world: Game, decision: Decision) -> list[int]:
         values = guide.option_values(world, decision)
         return sorted(range(len(values)), key=values.__getitem__, reverse=True)[: self.candidates]
 
     def weighed(
-        self, game: Game, world: Game, decision: Decision, options: list[int], until: float, sure: bool = False
+        self, game: Game, world: Game, decision: Decision, options: list[int], watch: Watch, sure: bool = False
     ) -> list[Weighed]:
         """The options, the best first, by what they lead to in this world and in further ones. `sure`: the first one is
         played out even if there is no time for it."""
@@ -111,7 +111,7 @@ class SearchBot:
                 world = game.determinize(seat, self.random.getrandbits(32))
             shares = []
             for option in options:
-                if time.thread_time() > until and not (sure and not number):
+                if watch.is_over() and not (sure and not number):
                     break
                 shares.append(self.outcome(guide, world, seat, option))
             else:
