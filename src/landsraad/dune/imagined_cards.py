@@ -69,17 +69,16 @@ def redraw_treachery(original: DuneState, s: DuneState, viewer: int) -> None:
                 known[other] = before[card]
                 number += 1
     s.reckoned = {}
-    moved = dict(zip(cards, dealt, strict=True))
-    if s.notes:
-        _move_notes(s, viewer, moved)
-    shuffles = s.taken_for or s.batch
-    if notes and any(shuffles[card] != s.batch[other] for card, other in moved.items()):
-        taken_for = list(shuffles)
-        for card, other in moved.items():
-            taken_for[other] = shuffles[card]
-        s.taken_for = tuple(taken_for)
-    else:
+    if not s.notes:
         s.taken_for = ()
+        return
+    moved = dict(zip(cards, dealt, strict=True))
+    _move_notes(s, viewer, moved)
+    shuffles = s.taken_for or s.batch
+    taken_for = list(shuffles)
+    for card, other in moved.items():
+        taken_for[other] = shuffles[card]
+    s.taken_for = () if tuple(taken_for) == s.batch else tuple(taken_for)
 
 
 def _shuffled(s: DuneState, cards: list[int]) -> list[int]:
