@@ -10,6 +10,7 @@ import pytest
 
 import landsraad
 from landsraad.bots import imperium_alone, make
+from landsraad.bots.bot import Watch
 from landsraad.bots.imperium import ALONE, WEIGHTS, ImperiumPolicy
 from landsraad.bots.imperium_alone import MEASURES, Learnt, Planner, Prospect, Question, margin, prospect_of
 from landsraad.bots.imperium_expert import ExpertBot
@@ -60,7 +61,7 @@ def test_a_plan_tries_the_better_options_more_often_and_leaves_the_game_alone(na
     planner = planner_of(game)
     values = planner.guide.option_values(game.determinize(0, 1), decision)
     options = list(range(len(values)))
-    planned = planner.plan(game, decision, options, values, 60, math.inf, thorough=True)
+    planned = planner.plan(game, decision, options, values, 60, Watch(math.inf), thorough=True)
     assert sum(each.tries for each in planned) == 60
     assert [each.tries for each in planned] == sorted((each.tries for each in planned), reverse=True)
     assert sorted(each.option for each in planned) == options
@@ -68,7 +69,7 @@ def test_a_plan_tries_the_better_options_more_often_and_leaves_the_game_alone(na
     assert game.to_json() == before
     again = planner_of(game)
     assert again.guide.option_values(game.determinize(0, 1), decision) == values
-    assert again.plan(game, decision, options, values, 60, math.inf, thorough=True) == planned
+    assert again.plan(game, decision, options, values, 60, Watch(math.inf), thorough=True) == planned
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -81,7 +82,7 @@ def test_a_plan_ends_when_its_answer_is_certain(name: str) -> None:
     saved = 0
     for seed in range(1, 7):
         values = planner_of(game, seed).guide.option_values(game.determinize(0, 1), decision)
-        short = planner_of(game, seed).plan(game, decision, options, values, 90, math.inf)
+        short = planner_of(game, seed).plan(game, decision, options, values, 90, Watch(math.inf))
         spent = sum(each.tries for each in short)
         assert short[0].tries - short[1].tries > 90 - spent or spent == 90
         saved += 90 - spent
